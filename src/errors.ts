@@ -76,6 +76,15 @@ export class WrongPasskeyError extends AuthenticationError {
   }
 }
 
+/** A single sign-on that failed. The message is for the person, `cause` for the log. */
+export class SingleSignOnError extends AuthenticationError {
+  constructor(message: string, cause?: unknown) {
+    super();
+    this.message = message;
+    this.cause = cause;
+  }
+}
+
 /**
  * The credentials are valid but don't give access to this resource. `reason` is the rule that refuses them; existing clients match the
  * message.
@@ -129,6 +138,7 @@ export type Obstacle =
   | 'account exists'
   | 'amount exceeds donation'
   | 'answered group'
+  | 'linked identity'
   | 'moved donation'
   | 'other picture'
   | 'picture of many'

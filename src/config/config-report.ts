@@ -19,6 +19,7 @@ const masks: Readonly<Record<string, (value: string) => string>> = {
   DATABASE_URL: maskAddress,
   DATABASE_READ_URL: maskAddress,
   METADATA_DATABASE_URL: maskAddress,
+  OIDC_CLIENT_SECRET: () => MASK,
   SMTP_URL: maskAddress,
   PICTURES_BUCKET_URL: maskAddress,
   ADDRESS_LOOKUP_URL: maskAddress,

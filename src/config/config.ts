@@ -78,13 +78,16 @@ export function settingErrors(environment: NodeJS.ProcessEnv): Record<string, st
   const { TLS_KEY_FILE, TLS_CERT_FILE } = withoutBlanks(environment);
   if (TLS_KEY_FILE && !TLS_CERT_FILE) messages.TLS_CERT_FILE = 'set both it and TLS_KEY_FILE, or neither';
   if (TLS_CERT_FILE && !TLS_KEY_FILE) messages.TLS_KEY_FILE = 'set both it and TLS_CERT_FILE, or neither';
-  const { DONATE_URL, OPERATIONS_URL, ENVIRONMENT = 'development' } = withoutBlanks(environment);
+  const { DONATE_URL, OPERATIONS_URL, OIDC_ISSUER, ENVIRONMENT = 'development' } = withoutBlanks(environment);
   if (DONATE_URL?.startsWith('http:') && ENVIRONMENT !== 'development') {
     messages.DONATE_URL ??= 'must start with https:// outside development';
   }
   if (ENVIRONMENT !== 'development' && OPERATIONS_URL && !isPrivate(OPERATIONS_URL)) {
     messages.OPERATIONS_URL ??=
       "must start with https:// outside development, except on this computer: browsers store the desk's cookie only there";
+  }
+  if (OIDC_ISSUER?.startsWith('http:') && ENVIRONMENT !== 'development') {
+    messages.OIDC_ISSUER ??= 'must start with https:// outside development';
   }
   return messages;
 }

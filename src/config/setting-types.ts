@@ -36,6 +36,25 @@ export const keyPairs = text(
   'headers look like name=value,name=value',
 );
 
+/** Keeps a slash at the end: it is part of an issuer's identifier. */
+export const issuer = text(
+  (input) => /^https?:\/\/[^/?#@]+(\/[^?#]*)?$/.test(input) && URL.canParse(input),
+  'an issuer is an address such as https://login.example.org, without a query',
+);
+
+export const domains = makeValidator((input: string) => {
+  const entries = input
+    .split(',')
+    .map((entry) => entry.trim().toLowerCase())
+    .filter(Boolean);
+  for (const entry of entries) {
+    if (!/^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z\d-]+$/.test(entry)) {
+      throw new EnvError(`"${entry}" is not a domain such as example.org`);
+    }
+  }
+  return entries;
+});
+
 export const share = makeValidator((input: string) => {
   const given = Number(input);
   if (!(given >= 0 && given <= 1)) throw new EnvError(`"${input}" is not a share from 0 to 1`);

@@ -4,7 +4,9 @@ import {
   bucketUrl,
   databaseUrl,
   days,
+  domains,
   donateUrl,
+  issuer,
   keyPairs,
   natural,
   networks,
@@ -68,6 +70,36 @@ export const settings = {
     default: undefined,
     requiredWhen: ({ ENVIRONMENT }) => ENVIRONMENT !== undefined && ENVIRONMENT !== 'development',
     desc: 'Signs cookies, forms and cursors. At least 32 characters, the same for all processes; required outside development.',
+  }),
+  OIDC_ISSUER: issuer({
+    default: undefined,
+    desc: 'OpenID Connect issuer for the single sign-on of staff, by its discovery document; default: no single sign-on.',
+    example: 'https://login.example.org',
+  }),
+  OIDC_CLIENT_ID: str({
+    default: undefined,
+    requiredWhen: ({ OIDC_ISSUER }) => OIDC_ISSUER !== undefined,
+    desc: 'Identifier that the issuer gave to this platform.',
+  }),
+  OIDC_CLIENT_SECRET: str({
+    default: undefined,
+    requiredWhen: ({ OIDC_ISSUER }) => OIDC_ISSUER !== undefined,
+    desc: 'Secret that the issuer gave to this platform. It is sent with client_secret_basic.',
+  }),
+  OIDC_DOMAINS: domains({
+    default: [],
+    requiredWhen: ({ OIDC_ISSUER }) => OIDC_ISSUER !== undefined,
+    desc: 'Domains whose addresses may sign in through the issuer, separated by commas. Subdomains need their own entry.',
+    example: 'example.org,example.com',
+  }),
+  OIDC_NAME: str({
+    default: 'single sign-on',
+    desc: 'Name of the issuer on the button of the sign-in form.',
+    example: 'Example ID',
+  }),
+  OIDC_SECOND_FACTOR: bool({
+    default: false,
+    desc: 'Whether the issuer requires a second factor of everyone, so that owners and finance need none here.',
   }),
   SMTP_URL: smtpUrl({
     default: undefined,

@@ -68,6 +68,7 @@ export async function writeRowsInEveryTable(knex: Knex): Promise<void> {
     insert into staff_factors (user_id, secret, confirmed_at, last_step) values (1, 'sealed', now(), 1);
     insert into staff_passkeys (user_id, credential_id, public_key, counter, transports, backed_up, name)
       values (1, 'credential', 'key', 0, '{usb}', false, 'Security key');
+    insert into staff_identities (issuer, subject, user_id) values ('https://login.example.org', '1', 1);
     insert into staff_used_challenges (challenge_hash) values (sha256('challenge'));
     insert into staff_recovery_codes (user_id, code_hash) values (1, sha256('code'));
     insert into user_tokens (id, user_id, purpose, token_hash, expires_at)

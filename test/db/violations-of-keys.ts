@@ -54,6 +54,14 @@ export const violationsOfKeys: readonly (readonly [constraint: string, statement
     `insert into registered_applications (name, campaign_id, key_hash, key_hint) values ('Two', 1, sha256('key'), 'x')`,
   ],
   [
+    'staff_identities_pkey',
+    `insert into staff_identities (issuer, subject, user_id) select issuer, subject, 2 from staff_identities`,
+  ],
+  [
+    'staff_identities_user_key',
+    `insert into staff_identities (issuer, subject, user_id) select issuer, '2', user_id from staff_identities`,
+  ],
+  [
     'staff_passkeys_credential_id_key',
     `insert into staff_passkeys (user_id, credential_id, public_key, counter, transports, backed_up, name)
       select user_id, credential_id, public_key, counter, transports, backed_up, name from staff_passkeys`,

@@ -169,6 +169,7 @@ export const violations: readonly (readonly [constraint: string, statement: stri
   ['oauth_codes_expiry_check', `update oauth_codes set expires_at = created_at`],
   ['staff_factors_confirmed_check', 'update staff_factors set last_step = null'],
   ['staff_factors_secret_check', 'update staff_factors set secret = null'],
+  ['staff_identities_subject_check', `update staff_identities set subject = ''`],
   ['staff_passkeys_credential_id_check', `update staff_passkeys set credential_id = ''`],
   ['staff_passkeys_name_check', `update staff_passkeys set name = ''`],
   ['staff_recovery_codes_code_hash_check', `update staff_recovery_codes set code_hash = 'short'`],

@@ -20,6 +20,7 @@ const personal = [
   'muted_notifications',
   'sessions',
   'staff_factors',
+  'staff_identities',
   'staff_passkeys',
   'staff_recovery_codes',
   'staff_roles',

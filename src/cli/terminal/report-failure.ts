@@ -38,6 +38,7 @@ const fixes: Readonly<Record<Obstacle, string>> = {
   'account exists': 'To set a new password: groundswell users reset EMAIL',
   'amount exceeds donation': 'Use a smaller --amount, or leave it out to refund the rest.',
   'answered group': 'Rename the answer instead: groundswell groups rename-value',
+  'linked identity': 'Remove the link: groundswell staff reset-factor EMAIL',
   'moved donation': 'See where it was moved: groundswell donations show NUMBER',
   'page of another campaign': 'Use pages in its campaign, or create a leaderboard with --country.',
   'page of another country':

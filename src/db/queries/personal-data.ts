@@ -135,6 +135,8 @@ const records: Readonly<Record<string, string>> = {
   staff_tokens: `
     select name, created_at, expires_at, last_used_at, revoked_at from staff_tokens where user_id = :userId order by id`,
   second_factor: 'select created_at, confirmed_at from staff_factors where user_id = :userId',
+  single_sign_on: `
+    select issuer, subject, created_at, last_used_at from staff_identities where user_id = :userId order by issuer`,
   passkeys: `
     select name, transports, backed_up, created_at, last_used_at from staff_passkeys where user_id = :userId order by id`,
   mailed_links: `

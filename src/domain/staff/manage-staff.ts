@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Connection, Transaction } from '../../db/connection/in-transaction.ts';
 import { findReferenced } from '../../db/repositories/referenced-rows.ts';
 import { StaffFactorRepository } from '../../db/repositories/staff-factors.ts';
+import { StaffIdentityRepository } from '../../db/repositories/staff-identities.ts';
 import { StaffPasskeyRepository } from '../../db/repositories/staff-passkeys.ts';
 import { type StaffRoleRecord, StaffRoleRepository } from '../../db/repositories/staff-roles.ts';
 import { StaffSessionRepository } from '../../db/repositories/staff-sessions.ts';
@@ -183,8 +184,8 @@ export async function revokeRoles(
 }
 
 /**
- * Removes a user's authenticator app, recovery codes and passkeys, and ends their sessions as staff. Until they add another factor, their
- * password is enough.
+ * Removes a user's authenticator app, recovery codes, passkeys and link to an account of the single sign-on, and ends their sessions as
+ * staff. Until they add another factor, their password is enough; and the next account at the issuer with their address is linked.
  * @throws NotFoundError; AuthorizationError for staff other than owners
  */
 export async function resetFactor(
@@ -197,7 +198,8 @@ export async function resetFactor(
   await new UserRepository(transaction).lock(id);
   const hadApp = await new StaffFactorRepository(transaction).remove(id);
   const hadPasskeys = await new StaffPasskeyRepository(transaction).removeAllOf(id);
-  const changed = hadApp || hadPasskeys;
+  const hadIdentity = await new StaffIdentityRepository(transaction).removeAllOf(id);
+  const changed = hadApp || hadPasskeys || hadIdentity;
   if (changed) {
     await new StaffSessionRepository(transaction).endAllOf(id);
     await audit(transaction, actor, 'staff.reset_factor', ['user', id]);

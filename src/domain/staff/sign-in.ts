@@ -11,10 +11,11 @@ import type { StaffActor, SystemActor } from '../actor.ts';
 import { needsSecondFactor } from './roles.ts';
 
 /**
- * Starts a session for a user who has just entered their password or used a passkey. Until `nextStep` is undefined, it allows nothing but
- * that step.
+ * Starts a session for a user who has just entered their password, used a passkey or signed in through the issuer. Until `nextStep` is
+ * undefined, it allows nothing but that step.
  * @param input.passwordHash the hash that the password matched; absent if they didn't enter one
  * @param input.factor whether they proved a second factor
+ * @param input.provenAt when they did so; default: now
  * @param input.replaces the same browser's previous session, which ends
  * @throws AuthorizationError for a user who isn't staff, or whose password, address or account has changed
  */
