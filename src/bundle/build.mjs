@@ -49,10 +49,10 @@ await buildWhole({
   logLevel: 'warning',
 });
 
-// The code for browsers: event screens, and the elements for other websites.
+// The code for browsers: event screens, the elements for other websites, and passkeys at the desk.
 await buildWhole({
   absWorkingDir: fileURLToPath(new URL('../..', import.meta.url)),
-  entryPoints: ['src/browser/elements.ts', 'src/browser/screen.ts'],
+  entryPoints: ['src/browser/elements.ts', 'src/browser/passkeys.ts', 'src/browser/screen.ts'],
   outdir: '.build/browser',
   bundle: true,
   minify: true,

@@ -1,5 +1,6 @@
 import Router from '@koa/router';
 import type { Middleware } from 'koa';
+import { SingleSignOn } from '../auth/single-sign-on.ts';
 import type { Context } from '../context.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { Surface } from '../http/service.ts';
@@ -17,6 +18,7 @@ import { showSearch } from './search.ts';
 import { sendDeskError } from './send-desk-error.ts';
 import { inDeskLayout } from './send-desk-view.ts';
 import { type DeskServices, DeskSessions, type DeskState, deskRoute } from './session.ts';
+import { sendPasskeyScript } from './sign-in/passkey-proof.ts';
 import { takeProof } from './sign-in/proof.ts';
 import { secondStepRoutes, signInRoutes } from './sign-in/sign-in-routes.ts';
 import { showStatus } from './status.ts';
@@ -24,7 +26,7 @@ import { showStatus } from './status.ts';
 /** The desk for staff: everything on the operations service that isn't its API. */
 export function deskSurface(context: Context & { contract: Contract }): Surface {
   const deskSessions = new DeskSessions(context);
-  const services: DeskServices = { ...context, deskSessions };
+  const services: DeskServices = { ...context, deskSessions, singleSignOn: new SingleSignOn(context) };
   const router = new Router<HtmlState>();
   // The site's logo.
   router.get('/pictures/:id', (ctx) => sendPicture(ctx, context.pictures, String(ctx.params.id)));
@@ -32,6 +34,7 @@ export function deskSurface(context: Context & { contract: Contract }): Surface 
   router.get('/.well-known/change-password', (ctx) =>
     seeOther(ctx, `${context.config.baseUrl}/dashboard/account`),
   );
+  router.get('/assets/passkeys.js', sendPasskeyScript);
   signInRoutes(router, services);
   router.use(requireSession(), takeProof(services));
   secondStepRoutes(router, services);

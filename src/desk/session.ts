@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hashSecret } from '../auth/secrets.ts';
+import type { SingleSignOn } from '../auth/single-sign-on.ts';
 import type { Context } from '../context.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { StaffPrincipal } from '../contract/principal.ts';
@@ -8,10 +9,9 @@ import {
   type NewStaffSession,
   StaffSessionRepository,
 } from '../db/repositories/staff-sessions.ts';
-import { type StaffActor, staffActor, system } from '../domain/actor.ts';
-import { type ChangeServices, change, type ForRequest } from '../domain/change.ts';
+import { type StaffActor, staffActor } from '../domain/actor.ts';
+import type { ForRequest } from '../domain/change.ts';
 import { staffRoles } from '../domain/staff/roles.ts';
-import { startStaffSession } from '../domain/staff/sign-in.ts';
 import { AuthenticationError } from '../errors.ts';
 import type { HtmlContext, HtmlState } from '../web/html-state.ts';
 import { type BrowserCookies, createBrowserCookies } from '../web/sessions/browser-cookies.ts';
@@ -23,6 +23,7 @@ import { deviceOf } from './sign-in/device.ts';
 export interface DeskServices extends Context {
   contract: Contract;
   deskSessions: DeskSessions;
+  singleSignOn: SingleSignOn;
 }
 
 /** What the desk's handlers can use. */
@@ -105,16 +106,16 @@ export class DeskSessions implements SessionReader {
   /**
    * Starts a session with a new id and ends the browser's old one, so that anyone who planted or saw an id from before the sign-in can't use
    * it.
-   * @throws AuthorizationError for a user who isn't staff, or whose password or account has changed
+   * @param work stores the session
    */
   async start(
     ctx: DeskRequest,
-    services: ChangeServices,
-    session: Pick<NewStaffSession, 'userId' | 'passwordHash' | 'factor'>,
+    work: (
+      session: Pick<NewStaffSession, 'idHash' | 'device'> & { replaces: Buffer | undefined },
+    ) => Promise<void>,
   ): Promise<void> {
     const id = newId();
-    await change(services, system, startStaffSession, {
-      ...session,
+    await work({
       idHash: hashSecret(id),
       device: deviceOf(ctx.get('User-Agent')),
       replaces: ctx.state.openSession?.idHash,

@@ -45,6 +45,7 @@ describe('the npm package', () => {
     expect(paths).to.include.members([
       '.build/groundswell.js',
       '.build/browser/elements.js',
+      '.build/browser/passkeys.js',
       '.deploy/init/groundswell.service',
       'generated/docs/index.html',
       'generated/fundraising/openapi.json',

@@ -71,14 +71,28 @@ export class StaffSessionRepository extends Repository {
    * @param passwordHash the hash that the user must still have, if any
    * @returns false for a user with another password, with an unconfirmed address or without a role, and for a disabled one
    */
-  async start({ idHash, userId, passwordHash, device, factor = false, provenAt }: NewStaffSession): Promise<boolean> {
+  async start({
+    idHash,
+    userId,
+    passwordHash,
+    device,
+    factor = false,
+    provenAt,
+  }: NewStaffSession): Promise<boolean> {
     const { rowCount } = await this.knex.raw(
       `insert into staff_sessions (id_hash, user_id, device, expires_at, proven_at, second_factor_at)
        select :idHash, id, :device, now() + interval '${LIFETIME}', least(now(), :provenAt), case when :factor then now() end from users
         where id = :userId and (cast(:passwordHash as text) is null or password_hash = :passwordHash) and disabled_at is null and email_confirmed_at is not null
           and exists (select from staff_roles where user_id = users.id)
           for share`,
-      { idHash, userId, passwordHash: passwordHash ?? null, device: device ?? null, provenAt: provenAt ?? null, factor },
+      {
+        idHash,
+        userId,
+        passwordHash: passwordHash ?? null,
+        device: device ?? null,
+        provenAt: provenAt ?? null,
+        factor,
+      },
     );
     return rowCount === 1;
   }

@@ -39,6 +39,11 @@ export function accountView(view: AccountView): Html {
   })}</dl>
 </section>
 ${secondFactor(view)}
+<section class="panel">
+<h2>Passkeys</h2>
+<p>Sign in with your fingerprint, your face or a security key, without a password or code.</p>
+<p><a class="button secondary small" href="/account/passkeys">Manage passkeys</a></p>
+</section>
 </div>
 <div>${sessionTable(view)}</div>
 </div>`;

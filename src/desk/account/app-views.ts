@@ -27,6 +27,7 @@ ${replaces && html`<p>Your present app and recovery codes keep working until you
 <form method="post" action="/account/app">
 ${csrfField(csrfToken)}
 ${hiddenFields(returnTo === undefined ? {} : { return_to: returnTo })}
+<p>Rather use your fingerprint, your face or a security key? <a href="/account/passkeys">Add a passkey instead</a></p>
 <div class="actions">${submitButton('Start')} ${!isRequired && html`<a href="/account">Cancel</a>`}</div>
 </form>
 </section>`;

@@ -6,6 +6,7 @@ import { formState, type RefusedForm, refusedForm } from '../../web/refused-form
 import { sitePath, withReturn } from '../../web/return-address.ts';
 import { sendForm } from '../../web/send-view.ts';
 import { actorOf, type DeskContext, type DeskRequest, openSessionOf } from '../session.ts';
+import { allowPasskeys } from './passkey-proof.ts';
 import { codeView } from './sign-in-views.ts';
 
 /** The second step of the sign-in, for users with an authenticator app. */
@@ -46,7 +47,8 @@ function isNext(ctx: DeskRequest, returnTo: string | undefined): boolean {
 }
 
 function showForm(ctx: DeskRequest, returnTo: string | undefined, refused?: RefusedForm): void {
-  const main = codeView({ ...formState(ctx, refused), returnTo });
+  const main = codeView({ ...formState(ctx, refused), ...openSessionOf(ctx), returnTo });
+  allowPasskeys(ctx);
   sendForm(
     ctx,
     { title: 'Enter a code', titleInError: 'enter a code', noIndex: true, isStep: true, main },

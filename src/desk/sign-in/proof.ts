@@ -11,6 +11,7 @@ import { sitePath, withReturn } from '../../web/return-address.ts';
 import { sendForm, sendView } from '../../web/send-view.ts';
 import { actorOf, type DeskContext, type DeskRequest, type DeskServices, openSessionOf } from '../session.ts';
 import { enterCodeOf } from './code.ts';
+import { allowPasskeys, provePasskeyOf, refusedPasskey } from './passkey-proof.ts';
 import { proofFields, proofView } from './sign-in-views.ts';
 
 const labels = { [proofFields.password]: 'Password' };
@@ -22,21 +23,26 @@ const labels = { [proofFields.password]: 'Password' };
 export function takeProof(services: DeskServices): Middleware<HtmlState> {
   return async function takeProofMiddleware(koaContext, next) {
     const ctx = koaContext as unknown as DeskRequest;
-    const { [proofFields.code]: code, [proofFields.password]: password, ...rest } = ctx.state.form;
-    const isProof = code !== undefined || password !== undefined;
+    const {
+      [proofFields.code]: code,
+      [proofFields.password]: password,
+      [proofFields.passkey]: passkey,
+      ...rest
+    } = ctx.state.form;
+    const isProof = [code, password, passkey].some((proof) => proof !== undefined);
     if (isProof) {
       ctx.state.form = rest;
       try {
-        await prove(ctx, { ...services, deadline: ctx.state.deadline }, { code, password });
+        await prove(ctx, { ...services, deadline: ctx.state.deadline }, { code, password, passkey });
       } catch (error) {
-        return showProof(ctx, refusedProof(ctx, error));
+        return showProof(ctx, services, refusedProof(ctx, error));
       }
     }
     try {
       await next();
     } catch (error) {
       if (!(error instanceof FreshProofError)) throw error;
-      if (ctx.method === 'POST') showProof(ctx);
+      if (ctx.method === 'POST') showProof(ctx, services);
       else seeOther(ctx, withReturn('/sign-in/proof', sitePath(ctx.url)));
     }
   };
@@ -44,12 +50,12 @@ export function takeProof(services: DeskServices): Middleware<HtmlState> {
 
 /** The form for a screen that needs a proof before it is shown. */
 export const proofScreens = {
-  async show(ctx: DeskRequest): Promise<void> {
+  async show(ctx: DeskRequest, context: DeskContext): Promise<void> {
     const session = openSessionOf(ctx);
     const returnTo = sitePath(queryValue(ctx, 'return_to')) ?? '/';
     if (session.isFresh || nextStep(session) === 'enter code') return seeOther(ctx, returnTo);
     ctx.state.form = { return_to: returnTo };
-    showProof(ctx);
+    showProof(ctx, context);
   },
 
   /** `takeProof` has checked the proof. */
@@ -62,9 +68,14 @@ export const proofScreens = {
 async function prove(
   ctx: DeskRequest,
   context: DeskContext,
-  { code = '', password = '' }: { code: string | undefined; password: string | undefined },
+  {
+    code = '',
+    password = '',
+    passkey,
+  }: { code: string | undefined; password: string | undefined; passkey: string | undefined },
 ): Promise<void> {
   const session = openSessionOf(ctx);
+  if (passkey !== undefined) return provePasskeyOf(ctx, context, passkey);
   if (session.hasApp) return enterCodeOf(ctx, context, code);
   const { clientAddress: address } = ctx.state;
   await provePassword(context, { user: session.user, password, field: proofFields.password, address }, []);
@@ -72,21 +83,36 @@ async function prove(
 }
 
 function refusedProof(ctx: DeskRequest, error: unknown): RefusedForm {
-  const refused = refusedForm(ctx, error, labels);
+  const refused = refusedPasskey(error) ?? refusedForm(ctx, error, labels);
   return error instanceof WrongCodeError
     ? { ...refused, errors: { [proofFields.code]: refused.errors.code } }
     : refused;
 }
 
 /** Shows the form for a proof in place of the response to the request, whose fields it keeps. */
-function showProof(ctx: DeskRequest, refused?: RefusedForm): void {
+function showProof(
+  ctx: DeskRequest,
+  { singleSignOn }: Pick<DeskServices, 'singleSignOn'>,
+  refused?: RefusedForm,
+): void {
   const { csrf_token, ...hidden } = ctx.state.form;
+  const { hasApp, hasPasskey } = openSessionOf(ctx);
+  const returnTo = ctx.method === 'POST' ? undefined : hidden.return_to;
+  const issuer = singleSignOn.isOn &&
+    !hasApp &&
+    !hasPasskey && {
+      name: singleSignOn.name,
+      address: withReturn('/sign-in/single-sign-on/again', returnTo),
+    };
   const main = proofView({
     ...formState(ctx, refused),
     action: ctx.method === 'POST' ? (sitePath(ctx.url) ?? '/') : '/sign-in/proof',
     hidden,
-    takesCode: openSessionOf(ctx).hasApp,
+    hasApp,
+    hasPasskey,
+    issuer: issuer || undefined,
   });
+  allowPasskeys(ctx);
   const view = { title: "Confirm it's you", noIndex: true, isStep: true, main };
   if (refused) sendForm(ctx, { ...view, titleInError: "confirm it's you" }, refused);
   else sendView(ctx, view, ctx.method === 'POST' ? 403 : 200);

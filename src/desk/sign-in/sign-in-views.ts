@@ -1,3 +1,4 @@
+import { withReturn } from '../../web/return-address.ts';
 import { signInLabels } from '../../web/views/account-forms.ts';
 import {
   csrfField,
@@ -13,39 +14,87 @@ interface SignInView extends FormState {
   returnTo: string | undefined;
   /** Address of the supporters' site, where passwords are reset. */
   siteAddress: string;
+  /** Name of the issuer for the single sign-on, if there is one. */
+  issuer: string | undefined;
 }
 
 interface CodeView extends FormState {
   returnTo: string | undefined;
+  hasApp: boolean;
+  hasPasskey: boolean;
 }
 
-export function signInView({ form, errors, csrfToken, returnTo, siteAddress }: SignInView): Html {
+export function signInView({ form, errors, csrfToken, returnTo, siteAddress, issuer }: SignInView): Html {
   return html`<section class="card narrow">
 <h1>Sign in</h1>
 <p>For staff only.</p>
 ${errorSummary(errors)}
 <form method="post" action="/sign-in" novalidate>
 ${csrfField(csrfToken)}
-${hiddenFields(returnTo === undefined ? {} : { return_to: returnTo })}
+${hiddenFields(returning(returnTo))}
 ${field({ label: signInLabels.email, name: 'email', type: 'email', value: form.email, error: errors.email, autocomplete: 'username', required: true })}
 ${field({ label: signInLabels.password, name: 'password', type: 'password', error: errors.password, autocomplete: 'current-password', required: true })}
 <div class="actions">${submitButton('Sign in')} <a href="${siteAddress}/forgot-password">Forgot your password?</a></div>
 </form>
+${passkeyForm({ action: '/sign-in/passkey', request: '/sign-in/passkey', label: 'Sign in with a passkey', csrfToken, hidden: returning(returnTo) })}
+${issuer !== undefined && html`<p><a class="button secondary" href="${withReturn('/sign-in/single-sign-on', returnTo)}">Sign in with ${issuer}</a></p>`}
 </section>`;
 }
 
-export function codeView({ errors, csrfToken, returnTo }: CodeView): Html {
+export function codeView({ errors, csrfToken, returnTo, hasApp, hasPasskey }: CodeView): Html {
   return html`<section class="card narrow">
-<h1>Enter a code</h1>
+<h1>${hasApp ? 'Enter a code' : 'Use your passkey'}</h1>
 ${errorSummary(errors)}
-<form method="post" action="/sign-in/code" novalidate>
+${
+  hasApp &&
+  html`<form method="post" action="/sign-in/code" novalidate>
 ${csrfField(csrfToken)}
-${hiddenFields(returnTo === undefined ? {} : { return_to: returnTo })}
+${hiddenFields(returning(returnTo))}
 ${codeField('code', errors.code)}
 <div class="actions">${submitButton('Continue')}</div>
-</form>
+</form>`
+}
+${hasPasskey && proofByPasskey('/sign-in/proof', csrfToken, returning(returnTo))}
 ${signOutForm(csrfToken)}
 </section>`;
+}
+
+const returning = (returnTo: string | undefined): Record<string, string> =>
+  returnTo === undefined ? {} : { return_to: returnTo };
+
+interface PasskeyForm {
+  /** Where the passkey's answer is posted to. */
+  action: string;
+  /** Where the script gets what it asks the passkey for. */
+  request: string;
+  label: string;
+  csrfToken: string;
+  hidden: Readonly<Record<string, string>>;
+  /** Name of the field with the answer. */
+  answer?: string;
+  /** More fields. */
+  fields?: Html;
+}
+
+/** A form that the script for passkeys shows and fills in, where the browser has them. */
+export function passkeyForm({
+  action,
+  request,
+  label,
+  csrfToken,
+  hidden,
+  answer = 'answer',
+  fields,
+}: PasskeyForm): Html {
+  return html`<form method="post" action="${action}" data-passkey="${request}" hidden>
+${csrfField(csrfToken)}
+${hiddenFields(hidden)}
+<input type="hidden" name="${answer}" value="" data-answer>
+${fields}
+<p class="actions"><button type="submit" class="secondary">${label}</button></p>
+<p role="status" data-problem></p>
+</form>
+<script type="module" src="/assets/passkeys.js"></script>`;
 }
 
 /** A code of the app, or a recovery code. */
@@ -60,6 +109,12 @@ function codeField(name: string, error: string | undefined): Html {
   });
 }
 
+/** A passkey in place of a code or password. */
+function proofByPasskey(action: string, csrfToken: string, hidden: Readonly<Record<string, string>>): Html {
+  return html`${passkeyForm({ action, request: '/sign-in/proof/passkey', label: 'Use a passkey', csrfToken, hidden, answer: proofFields.passkey })}
+<noscript><p>Passkeys need JavaScript.</p></noscript>`;
+}
+
 function signOutForm(csrfToken: string): Html {
   return html`<form class="actions" method="post" action="/sign-out">${csrfField(csrfToken)}<button class="link-button" type="submit">Sign in with another account</button></form>`;
 }
@@ -69,20 +124,33 @@ interface ProofView extends FormState {
   action: string;
   /** The fields of the form that needs the proof, which are posted again with it. */
   hidden: Readonly<Record<string, string>>;
-  /** Whether the user enters a code instead of their password. */
-  takesCode: boolean;
+  hasApp: boolean;
+  hasPasskey: boolean;
+  /** Where to sign in again through the issuer, and its name, if there is one. */
+  issuer: { address: string; name: string } | undefined;
 }
 
-export function proofView({ action, hidden, takesCode, errors, csrfToken }: ProofView): Html {
+export function proofView({
+  action,
+  hidden,
+  hasApp,
+  hasPasskey,
+  issuer,
+  errors,
+  csrfToken,
+}: ProofView): Html {
+  const needed = hasApp ? 'a code' : hasPasskey ? 'your passkey' : 'your password';
   return html`<section class="card narrow">
 <h1>Confirm it's you</h1>
 ${errorSummary(errors)}
-<p>This needs ${takesCode ? 'a code' : 'your password'} from the last 15 minutes. Nothing that you entered is lost.</p>
-<form method="post" action="${action}" novalidate>
+<p>This needs ${needed} from the last 15 minutes. Nothing that you entered is lost.</p>
+${
+  (hasApp || !hasPasskey) &&
+  html`<form method="post" action="${action}" novalidate>
 ${csrfField(csrfToken)}
 ${hiddenFields(hidden)}
 ${
-  takesCode
+  hasApp
     ? codeField(proofFields.code, errors[proofFields.code])
     : field({
         label: 'Password',
@@ -94,9 +162,12 @@ ${
       })
 }
 <div class="actions">${submitButton('Confirm')} <a href="/">Cancel</a></div>
-</form>
+</form>`
+}
+${hasPasskey && proofByPasskey(action, csrfToken, hidden)}
+${issuer && html`<p>No password? <a href="${issuer.address}">Sign in again with ${issuer.name}</a>; you then start over.</p>`}
 </section>`;
 }
 
 /** Names of the fields of a proof. No other form has fields with these names. */
-export const proofFields = { code: 'proof_code', password: 'proof_password' };
+export const proofFields = { code: 'proof_code', password: 'proof_password', passkey: 'proof_passkey' };

@@ -1,4 +1,7 @@
 import { signInWithPassword } from '../../auth/sign-in.ts';
+import { system } from '../../domain/actor.ts';
+import { change } from '../../domain/change.ts';
+import { startStaffSession } from '../../domain/staff/sign-in.ts';
 import { AuthorizationError, WrongPasswordError } from '../../errors.ts';
 import { demoCredentials } from '../../seed/demo-credentials.ts';
 import { queryValue } from '../../web/query-value.ts';
@@ -8,13 +11,14 @@ import { sitePath } from '../../web/return-address.ts';
 import { sendForm } from '../../web/send-view.ts';
 import { signInLabels } from '../../web/views/account-forms.ts';
 import type { DeskContext, DeskRequest } from '../session.ts';
+import { allowPasskeys } from './passkey-proof.ts';
 import { signInView } from './sign-in-views.ts';
 
 export const signInScreens = {
   async show(ctx: DeskRequest, context: DeskContext): Promise<void> {
     const returnTo = sitePath(queryValue(ctx, 'return_to'));
     if (ctx.state.openSession) return seeOther(ctx, returnTo ?? '/');
-    showForm(ctx, context, returnTo);
+    showSignIn(ctx, context, returnTo);
   },
 
   async submit(ctx: DeskRequest, context: DeskContext): Promise<void> {
@@ -26,11 +30,13 @@ export const signInScreens = {
       // Everyone knows the demo's password: it opens the desk in development only, there without a second factor.
       const isDemo = passwordHash === demoCredentials.userPasswordHash;
       if (isDemo && context.config.ENVIRONMENT !== 'development') throw new WrongPasswordError();
-      await context.deskSessions.start(ctx, context, { userId, passwordHash, factor: isDemo });
+      await context.deskSessions.start(ctx, (session) =>
+        change(context, system, startStaffSession, { ...session, userId, passwordHash, factor: isDemo }),
+      );
     } catch (error) {
       // An account without a role gets the same answer as one that doesn't exist.
       const refusal = error instanceof AuthorizationError ? new WrongPasswordError() : error;
-      return showForm(ctx, context, returnTo, refusedForm(ctx, refusal, signInLabels));
+      return showSignIn(ctx, context, returnTo, refusedForm(ctx, refusal, signInLabels));
     }
     seeOther(ctx, returnTo ?? '/');
   },
@@ -42,12 +48,19 @@ export const signInScreens = {
   },
 };
 
-function showForm(
+/** Shows the sign-in form, with the other ways to sign in. */
+export function showSignIn(
   ctx: DeskRequest,
-  { config }: DeskContext,
+  { config, singleSignOn }: DeskContext,
   returnTo: string | undefined,
   refused?: RefusedForm,
 ): void {
-  const main = signInView({ ...formState(ctx, refused), returnTo, siteAddress: config.baseUrl });
+  const main = signInView({
+    ...formState(ctx, refused),
+    returnTo,
+    siteAddress: config.baseUrl,
+    issuer: singleSignOn.isOn ? singleSignOn.name : undefined,
+  });
+  allowPasskeys(ctx);
   sendForm(ctx, { title: 'Sign in', titleInError: 'sign in', noIndex: true, isStep: true, main }, refused);
 }
