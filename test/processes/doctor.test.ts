@@ -3,6 +3,7 @@ import { hasOpenssl, makeCertificate } from '../support/certificate.ts';
 import { Command } from '../support/command.ts';
 import { createEmptyTestDatabase, createTestDatabase, useTestDatabase } from '../support/database.ts';
 import { startNominatimServer } from '../support/nominatim-server.ts';
+import { clientSettings, OidcIssuer } from '../support/oidc-issuer.ts';
 import { startSmtpServer } from '../support/smtp-server.ts';
 import { buildStaff } from '../support/staff.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -48,6 +49,7 @@ describe('groundswell doctor', () => {
       'disk',
       'pictures',
       'address look-up',
+      'single sign-on',
       'database',
       'writing',
       'encoding',
@@ -110,6 +112,26 @@ describe('groundswell doctor', () => {
     const down = await lookUp(nominatim.origin.replace('//', '//ada:hidden@'));
     expect(down?.fix).to.match(/^Start the service or correct ADDRESS_LOOKUP_URL/);
     expect(JSON.stringify(down)).not.to.include('hidden');
+  });
+
+  it('finds an issuer that does not respond, and prints the redirect address of one that does', async () => {
+    const issuer = new OidcIssuer();
+    await issuer.start('http://localhost:3004/sign-in/single-sign-on/callback');
+    const signOn = async () => {
+      const settings = { ...clientSettings, OIDC_ISSUER: issuer.origin, OIDC_DOMAINS: 'example.org' };
+      const { report } = await examine({ DATABASE_URL: database.url, ...settings });
+      return report.checks.find(({ check }) => check === 'single sign-on');
+    };
+    try {
+      const found = await signOn();
+      expect(found).to.include({ ok: true });
+      expect(found?.message).to.include('http://localhost:3004/sign-in/single-sign-on/callback');
+    } finally {
+      await issuer.stop();
+    }
+    const down = await signOn();
+    expect(down?.message).to.include('ECONNREFUSED');
+    expect(down?.fix).to.match(/^Start the issuer or correct OIDC_ISSUER/);
   });
 
   it('finds that no owner can sign in, once there are staff', async () => {

@@ -32,10 +32,10 @@ Examples:
   groundswell doctor
   groundswell doctor --json | jq '.checks[] | select(.ok | not)'
 
-Checks the settings, HTTPS and its certificate, the desk's address and owners, the mail server, the databases (connection,
-version, sessions, encoding, migrations, clock, connections), the age of the newest backup (in production), disk space, picture storage, the
-address lookup, unpublished events, queued emails, your own email texts, unmatched payments, the nightly cleanup, and the
-totals of some pages.
+Checks the settings, HTTPS and its certificate, the desk's address and owners, the mail server, the databases
+(connection, version, sessions, encoding, migrations, clock, connections), the age of the newest backup (in
+production), disk space, picture storage, the address lookup, the single sign-on of staff, unpublished events, queued
+emails, your own email texts, unmatched payments, the nightly cleanup, and the totals of some pages.
 Changes nothing, and takes a few seconds on a database of any size.
 
 Exit codes: 0 no problems, 1 problems found, 2 wrong usage.`,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { SingleSignOn } from '../../auth/single-sign-on.ts';
 import { examineCertificate } from '../../config/certificate.ts';
 import type { Config } from '../../config/config.ts';
 import { httpsObstacle } from '../../config/https-obstacle.ts';
@@ -26,6 +27,7 @@ export function surroundingExaminations(config: Config): [name: string, examine:
     ['disk', () => diskOf(config)],
     ['pictures', () => picturesOf(config)],
     ['address look-up', () => addressLookupOf(config)],
+    ['single sign-on', () => singleSignOnOf(config)],
   ];
 }
 
@@ -87,6 +89,24 @@ async function picturesOf(config: Config): Promise<string> {
       'Set PICTURES_DIR to a folder that this user can write to, or correct PICTURES_BUCKET_URL.',
     );
   }
+}
+
+async function singleSignOnOf(config: Config): Promise<string> {
+  const signOn = new SingleSignOn({ config, secretKey: '', clock: () => new Date() });
+  if (!signOn.isOn) return 'not set: staff sign in with passwords and passkeys';
+  try {
+    return `${await signOn.examine()} responds; its redirect address for the desk is ${signOn.redirectAddress}`;
+  } catch (error) {
+    throw new OperatorError(
+      `Cannot read the description of ${config.OIDC_ISSUER}: ${reasonOf(error as Error)}.`,
+      'Start the issuer or correct OIDC_ISSUER. Until then, staff sign in with passwords and passkeys.',
+    );
+  }
+}
+
+/** What `fetch` failed with is in the cause. */
+function reasonOf({ message, cause }: Error): string {
+  return cause instanceof Error ? reasonOf(cause) : message;
 }
 
 async function addressLookupOf({ ADDRESS_LOOKUP_URL }: Config): Promise<string> {
