@@ -11,10 +11,18 @@ import { readFolder } from './read-folder.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The services that have a client in every language. */
-export const services = ['fundraising', 'oauth', 'metadata'];
+const services = ['fundraising', 'oauth', 'metadata'];
 
 /** The services that have a document. */
 export const documented = [...services, 'operations'];
+
+/** Languages that staff write their programs in. */
+const languagesOfStaff = ['python', 'typescript'];
+
+/** Returns the services that have a client in this language. */
+export function servicesOf(language: string): string[] {
+  return languagesOfStaff.includes(language) ? documented : services;
+}
 
 export interface Client {
   language: string;
@@ -100,7 +108,7 @@ export async function writeStamp(client: Client, stamp: Stamp): Promise<void> {
 /** Returns why a language's clients can't be used, or `undefined` if all of them are built and up to date. */
 export async function clientProblem(language: string): Promise<string | undefined> {
   const command = `make clients LANGUAGES=${language}`;
-  for (const service of services) {
+  for (const service of servicesOf(language)) {
     const { digest, isBuilt } = await readStamp({ language, service });
     if (!isBuilt) return `the ${language} client is not built: ${command}`;
     if (digest !== (await clientDigest({ language, service })))

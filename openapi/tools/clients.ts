@@ -16,7 +16,7 @@ import {
   clientSettings,
   readDocument,
   readStamp,
-  services,
+  servicesOf,
   writeStamp,
 } from './client-packages.ts';
 import { clientTemplates, provideGeneratorJar } from './generator.ts';
@@ -27,11 +27,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 type Report = (line: string) => void;
 
 /**
- * Generates and builds the clients of some languages.
+ * Generates and builds the clients of some languages, of some services or all.
  * @returns the failures, one line each
  */
-export async function makeClients(languages: string[], some = services, report: Report = () => {}) {
-  const clients = languages.flatMap((language) => some.map((service) => ({ language, service })));
+export async function makeClients(languages: string[], some?: string[], report: Report = () => {}) {
+  const clients = languages.flatMap((language) =>
+    (some ?? servicesOf(language)).map((service) => ({ language, service })),
+  );
   const stale = await filter(clients, isStale);
   if (stale.length > 0) await generate(stale, report);
   const unbuilt = await filter(clients, async (client) => !(await readStamp(client)).isBuilt);
@@ -156,7 +158,7 @@ async function main(): Promise<void> {
       `There is no client for ${unknown.join(', ')}. There are: ${clientLanguages.join(', ')}.`,
     );
   const started = Date.now();
-  const failures = await makeClients(languages, services, (line) => process.stdout.write(`${line}\n`));
+  const failures = await makeClients(languages, undefined, (line) => process.stdout.write(`${line}\n`));
   if (failures.length > 0) throw new Error(failures.join('\n\n'));
   process.stdout.write(`Clients: generated/clients/ (${seconds(started)})\n`);
 }

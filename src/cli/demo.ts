@@ -41,7 +41,7 @@ async function load(connection: Connection, log: Log): Promise<boolean> {
 }
 
 /** Makes the demo user an owner, with tokens for programs. */
-async function addDemoStaff(primary: Connection): Promise<void> {
+export async function addDemoStaff(primary: Connection): Promise<void> {
   const services = { database: { primary }, deadline: undefined };
   const user = { email: demoCredentials.userEmail };
   await change(services, { kind: 'operator', name: 'serve --demo' }, grantRole, { user, role: 'owner' });

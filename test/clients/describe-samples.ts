@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { clientFolder, services } from '../../openapi/tools/client-packages.ts';
+import { clientFolder, servicesOf } from '../../openapi/tools/client-packages.ts';
 import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
 import { guideSamples } from '../docs/guide-samples.ts';
 import type { Body } from '../support/client.ts';
@@ -45,7 +45,7 @@ export function describeReadmes(language: string, programs: SamplePrograms, whol
       await scenarioServer();
     });
 
-    for (const service of services) {
+    for (const service of servicesOf(language)) {
       it(`show what works: ${service}`, async () => {
         const readme = await readFile(join(clientFolder(language, service), 'README.md'), 'utf8');
         const blocks = readme.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'));
@@ -142,6 +142,8 @@ async function realValues(token: string): Promise<(text: string) => string> {
     ['http://localhost:3000/api/v2', environment.GROUNDSWELL_URL],
     ['http://localhost:3001', environment.GROUNDSWELL_AUTH_URL],
     ['http://localhost:3002/api/v1', environment.GROUNDSWELL_METADATA_URL],
+    ['http://localhost:3004/operations/v1', environment.GROUNDSWELL_OPERATIONS_URL],
+    ['STAFF_TOKEN', environment.GROUNDSWELL_STAFF_TOKEN],
     ['YOUR_API_KEY', key],
     ['ACCESS_TOKEN', environment.GROUNDSWELL_USER_TOKEN],
     ['CLIENT_ID', client_id],

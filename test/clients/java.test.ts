@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { services } from '../../openapi/tools/client-packages.ts';
+import { servicesOf } from '../../openapi/tools/client-packages.ts';
 import { projectRoot } from '../../src/config/project-root.ts';
 import { describeClient } from './describe-client.ts';
 import { describeGuides, describeReadmes } from './describe-samples.ts';
@@ -13,7 +13,9 @@ after(() => rmSync(classes, { recursive: true, force: true }));
 
 /** Compiling less pays off in programs this short. */
 const start = ['java', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
-const targets = services.map((service) => join(projectRoot, 'generated/clients/java', service, 'target'));
+const targets = servicesOf('java').map((service) =>
+  join(projectRoot, 'generated/clients/java', service, 'target'),
+);
 const path = [classes, ...targets.flatMap((target) => [`${target}/*`, `${target}/lib/*`])].join(delimiter);
 const inPackage = [...start, '-cp', ['target/*', 'target/lib/*'].join(delimiter)];
 

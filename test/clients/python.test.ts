@@ -2,11 +2,12 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { services } from '../../openapi/tools/client-packages.ts';
+import { servicesOf } from '../../openapi/tools/client-packages.ts';
 import { projectRoot } from '../../src/config/project-root.ts';
 import { describeClient } from './describe-client.ts';
 import { describeGuides, describeReadmes } from './describe-samples.ts';
 import { needClient } from './need-client.ts';
+import { staffStep } from './staff-step.ts';
 
 const run = promisify(execFile);
 const python = join(projectRoot, 'generated/clients/python/.venv/bin/python');
@@ -18,6 +19,7 @@ describeClient('python', {
     mistyped: { exception: 'pydantic_core.ValidationError' },
     silent: { exception: 'urllib3.MaxRetryError' },
   },
+  more: [staffStep],
 });
 
 describe('python packages', () => {
@@ -25,7 +27,7 @@ describe('python packages', () => {
     await needClient(this, 'python');
   });
 
-  for (const service of services) {
+  for (const service of servicesOf('python')) {
     it(`give every exception by import *: ${service}`, async () => {
       const program = [
         `from groundswell_${service} import *`,
@@ -47,5 +49,6 @@ describeReadmes('python', programs, {
     fundraising: "group_id invalid can't be blank",
     oauth: 'invalid_client Client authentication failed: the application is unknown or its secret is wrong.',
     metadata: 'L\nThe resource you requested could not be found',
+    operations: 'The resource you requested could not be found',
   },
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
+import { addDemoStaff } from '../../src/cli/demo.ts';
 import { projectRoot } from '../../src/config/project-root.ts';
 import { createDonationSource } from '../../src/domain/payments/donation-sources.ts';
 import { demoCredentials } from '../../src/seed/demo-credentials.ts';
@@ -43,6 +44,7 @@ async function startWithDemoData(): Promise<StartedServer> {
   // A client is what shall notice a wrong answer here, not the server.
   const server = await startTestServer({ config: { VALIDATE_RESPONSES: 'off' } });
   await loadDemoData(server.knex);
+  await addDemoStaff(server.knex);
   const leader = await issueCredentials(server.knex);
   const campaign = await server.knex('campaigns').where({ uid: 'au-1' }).first('id');
   const page = await buildPage(server.knex, { campaign_id: campaign.id, user_id: leader.userId });
@@ -61,6 +63,8 @@ async function startWithDemoData(): Promise<StartedServer> {
       GROUNDSWELL_URL: url,
       GROUNDSWELL_AUTH_URL: server.oauth.origin,
       GROUNDSWELL_METADATA_URL: metadataUrl,
+      GROUNDSWELL_OPERATIONS_URL: `${server.operations.origin}/operations/v1`,
+      GROUNDSWELL_STAFF_TOKEN: demoCredentials.staffToken,
       GROUNDSWELL_API_KEY: demoCredentials.apiKey,
       GROUNDSWELL_USER_TOKEN: demoCredentials.userToken,
       GROUNDSWELL_LEADER_TOKEN: leader.userToken,

@@ -3,11 +3,12 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { clientFolder, services } from '../../openapi/tools/client-packages.ts';
+import { clientFolder, servicesOf } from '../../openapi/tools/client-packages.ts';
 import { projectRoot } from '../../src/config/project-root.ts';
 import { pageAndDonation } from './answer-steps.ts';
 import { describeClient } from './describe-client.ts';
 import { describeGuides } from './describe-samples.ts';
+import { staffStep } from './staff-step.ts';
 
 const run = promisify(execFile);
 /** A project of its own that has the packages installed, as an integrator's has. */
@@ -19,7 +20,8 @@ async function compile(folder: string, programs: string[] = []): Promise<void> {
   const packages = join(folder, 'node_modules', '@groundswell');
   const installed = join(projectRoot, 'node_modules');
   mkdirSync(packages, { recursive: true });
-  for (const service of services) symlinkSync(clientFolder('typescript', service), join(packages, service));
+  for (const service of servicesOf('typescript'))
+    symlinkSync(clientFolder('typescript', service), join(packages, service));
   symlinkSync(join(installed, '@types'), join(folder, 'node_modules', '@types'));
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   for (const file of ['tsconfig.json', ...programs])
@@ -43,6 +45,7 @@ describeClient('typescript', {
     },
   },
   more: [
+    staffStep,
     {
       step: 'event',
       behaviour: 'reads what an event is about, and the type of a new one',

@@ -9,6 +9,7 @@ from datetime import date, datetime, timedelta, timezone
 import groundswell_fundraising as fundraising
 import groundswell_metadata as metadata
 import groundswell_oauth as oauth
+import groundswell_operations as operations
 import pydantic
 import urllib3
 
@@ -256,6 +257,37 @@ def read_webhook(body, headers, secrets):
         return {"mistaken": str(error)}
 
 
+def staff_client(token):
+    host = os.environ["GROUNDSWELL_OPERATIONS_URL"]
+    return operations.ApiClient(operations.Configuration(host=host, access_token=token))
+
+
+def status_of(call):
+    try:
+        call()
+    except operations.ApiException as error:
+        return error.status
+
+
+def work_as_staff():
+    staff = staff_client(os.environ["GROUNDSWELL_STAFF_TOKEN"])
+    me = operations.StaffApi(staff).get_me().me
+    given = operations.DonationsApi(staff)
+    largest = dict(page_id="610", sort="-amount", limit=2)
+    first = given.list_donations(**largest)
+    second = given.list_donations(**largest, after=first.next)
+    return {
+        "email": me.email,
+        "roles": [grant.role for grant in me.roles],
+        "cents": [donation.amount_cents for donation in first.items + second.items],
+        "count": first.count,
+        "missing": {
+            "status": status_of(lambda: given.get_donation("999999999")),
+            "unknown": status_of(lambda: operations.StaffApi(staff_client("gsf_unknown")).get_me()),
+        },
+    }
+
+
 webhooks = {
     case["name"]: read_webhook(case["body"].encode(), case["headers"], case["secrets"])
     for case in json.loads(os.environ["GROUNDSWELL_WEBHOOKS"])
@@ -294,6 +326,7 @@ answers = {
     "mistyped": failure(odd, "2"),
     "gateway": failure(odd, "3"),
     "silent": failure(client_of("http://127.0.0.1:9"), "1"),
+    "staff": work_as_staff(),
 }
 printed = {"webhooks": webhooks, "scenario": scenario, "ids": find_by_ids(), "answers": {**answers, "feed": read_feed()}}
 print(json.dumps(printed, default=str))

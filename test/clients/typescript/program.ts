@@ -13,6 +13,12 @@ import {
 } from '@groundswell/fundraising';
 import { KeysApi, MetadataApi, Configuration as MetadataConfiguration } from '@groundswell/metadata';
 import { Configuration as OAuthConfiguration, UsersApi } from '@groundswell/oauth';
+import {
+  Configuration as OperationsConfiguration,
+  ResponseError as Refusal,
+  StaffApi,
+  DonationsApi as StaffDonationsApi,
+} from '@groundswell/operations';
 import { answers, findByIds, given, refusalOf, webhooks } from './others.js';
 
 /** Calls a server through the packages, and prints what their models hold. */
@@ -200,6 +206,32 @@ async function metadataRoundTrip() {
   return { labels: records[0]?.labels, after };
 }
 
+const asStaff = (staffToken: string) =>
+  new OperationsConfiguration({ basePath: given('GROUNDSWELL_OPERATIONS_URL'), accessToken: staffToken });
+
+async function statusOf(call: Promise<unknown>) {
+  return call.catch((error) => (error instanceof Refusal ? error.status : error));
+}
+
+async function staff() {
+  const configuration = asStaff(given('GROUNDSWELL_STAFF_TOKEN'));
+  const { me } = await new StaffApi(configuration).getMe();
+  const donations = new StaffDonationsApi(configuration);
+  const largest = { page_id: '610', sort: '-amount', limit: 2 } as const;
+  const first = await donations.listDonations(largest);
+  const second = await donations.listDonations({ ...largest, after: first.next ?? '' });
+  return {
+    email: me.email,
+    roles: me.roles.map(({ role }) => role),
+    cents: [...first.items, ...second.items].map(({ amount_cents }) => amount_cents),
+    count: first.count,
+    missing: {
+      status: await statusOf(donations.getDonation({ donation_id: '999999999' })),
+      unknown: await statusOf(new StaffApi(asStaff('gsf_unknown')).getMe()),
+    },
+  };
+}
+
 async function scenario() {
   const {
     owner_uid: uid,
@@ -233,6 +265,6 @@ const printed = {
     saveActivity: async (page_id) => (await saveActivity({ uid: `${name}-ids`, page_id })).page_id,
     createPage: async (uid) => (await createPage(uid, `${name}-ids`)).owner_uid,
   }),
-  answers: { ...(await answers(user)), feed: await feed() },
+  answers: { ...(await answers(user)), feed: await feed(), staff: await staff() },
 };
 process.stdout.write(JSON.stringify(printed));
