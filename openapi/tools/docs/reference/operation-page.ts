@@ -49,7 +49,7 @@ ${credentialNote(operation)}
 </div>
 <div class="operation-samples">
 <h2 class="hidden">Sample</h2>
-${codeBlock(curlSample(operation), 'sh')}
+${!operation.needsFreshProof && codeBlock(curlSample(operation), 'sh')}
 ${successExample(operation)}
 ${tryForm(operation, site)}
 <!-- samples -->
