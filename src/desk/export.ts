@@ -69,6 +69,7 @@ ${errorSummary(errors)}
 ${select({
   name: 'kind',
   label: 'Records',
+  required: true,
   hint: 'Campaign, charity and dates limit donations, pages and teams.',
   options: kinds.map((kind) => ({ value: kind, text: words(kind.replaceAll('-', '_')) })),
   value: typed.kind,

@@ -18,7 +18,7 @@ export async function showStatus(ctx: DeskRequest, context: DeskContext): Promis
 <thead role="rowgroup"><tr role="row"><th scope="col" role="columnheader">Check</th><th scope="col" role="columnheader">State</th><th scope="col" role="columnheader">Found</th></tr></thead>
 <tbody role="rowgroup">${status.checks.map(
     ({ check, ok, message, fix }) =>
-      html`<tr role="row"><th scope="row" role="rowheader" data-label="Check">${words(check)}</th><td role="cell" data-label="State">${stateMark(ok ? 'passed' : 'failed')}</td><td role="cell" data-label="Found">${message}${fix && html`<br><span class="soft">${fix}</span>`}</td></tr>`,
+      html`<tr role="row"><th scope="row" role="rowheader" data-label="Check">${words(check)}</th><td role="cell" data-label="State">${stateMark(ok ? 'passed' : 'failed')}</td><td role="cell" data-label="Found"><span>${message}${fix && html`<br><span class="soft">${fix}</span>`}</span></td></tr>`,
   )}</tbody>
 </table></section>
 <section class="panel" aria-labelledby="facts"><h2 id="facts">This installation</h2>

@@ -56,12 +56,12 @@ export function money(cents: number, currency: string): string {
   return `${moneyIn('en', cents, currency, 'always')} ${currency}`;
 }
 
-/** `Friday 27 November`. */
+/** `Fri 27 Nov`, which fits beside the numbers on a phone. */
 function dayText(day: string): string {
   return new Intl.DateTimeFormat('en-GB', {
-    weekday: 'long',
+    weekday: 'short',
     day: 'numeric',
-    month: 'long',
+    month: 'short',
     timeZone: 'UTC',
   }).format(new Date(`${day}T00:00:00Z`));
 }

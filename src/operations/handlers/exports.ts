@@ -48,7 +48,9 @@ async function limitOf(
   const filters = { campaign_id: query.campaign_id, charity_id: query.charity_id, created_since: created };
   const unknown = Object.entries(filters).filter(([, value]) => value !== undefined && !canBeLimited);
   if (unknown.length > 0)
-    throw new ValidationError(unknown.map(([name]) => invalid(name, `does not limit ${query.kind}`)));
+    throw new ValidationError(
+      unknown.map(([name]) => invalid(name, `does not apply to ${query.kind}, leave it out`)),
+    );
   if (scope !== 'all' && !canBeLimited)
     throw new AuthorizationError({ reason: `Your roles may not export ${query.kind}` });
   if (!canBeLimited) return undefined;
