@@ -4,6 +4,7 @@ import type { Body } from '../support/client.ts';
 import { useFixture } from '../support/fixture.ts';
 import { bodyOf, errorsOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 /** What all lists of the operations API have in common, tried on that of donations. */
 describe('Lists of the operations API', () => {
@@ -140,6 +141,57 @@ describe('Lists of the operations API', () => {
         donor_name: `'=cmd|"/c calc"!A0`,
         message: `'@SUM(1,2)\n"quoted"`,
         charity_name: `'+1`,
+      });
+    });
+
+    describe('of many rows', () => {
+      const path = '/operations/v1/donations.csv';
+      const open = async () => {
+        const controller = new AbortController();
+        const { signal } = controller;
+        const { headers } = world.staff.options;
+        const response = await fetch(server.operations.origin + path, { headers, signal });
+        return { response, leave: () => controller.abort() };
+      };
+
+      /** Waits until the server has noticed that other clients left. */
+      async function openFree() {
+        let file = await open();
+        await until(async () => {
+          if (file.response.status === 200) return true;
+          file = await open();
+          return false;
+        }, 'a file is sent');
+        return file;
+      }
+
+      before(() =>
+        server.knex.raw(
+          `insert into donations (source, external_id, charity_id, country_code, type, amount_cents)
+           select 'streams', number, (select min(id) from charities), 'au', 'charity', 100
+             from generate_series(1, 20000) as number`,
+        ),
+      );
+
+      it('are sent to four clients at a time, until these leave', async () => {
+        const files = await Promise.all(Array.from({ length: 4 }, open));
+        expect(files.map(({ response }) => response.status)).to.deep.equal([200, 200, 200, 200]);
+        const refused = await csv('/donations.csv');
+        expect([refused.status, refused.headers.get('retry-after')]).to.deep.equal([429, '10']);
+        for (const { leave } of files) leave();
+        (await openFree()).leave();
+      });
+
+      it('are cut off when reading fails, so that no part is taken for the whole', async () => {
+        const { response } = await openFree();
+        // Only the first rows fit into the buffers on the way.
+        await server.knex.raw('alter table donations rename column message to hidden');
+        try {
+          const failure: unknown = await response.text().catch((error: unknown) => error);
+          expect(failure).to.be.instanceOf(Error);
+        } finally {
+          await server.knex.raw('alter table donations rename column hidden to message');
+        }
       });
     });
 
