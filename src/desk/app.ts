@@ -9,6 +9,7 @@ import type { HtmlState } from '../web/html-state.ts';
 import { htmlSurface } from '../web/html-surface.ts';
 import { seeOther } from '../web/redirects.ts';
 import { accountRoutes } from './account/account-routes.ts';
+import { showBranding } from './branding.ts';
 import { sendExport, showExport } from './export.ts';
 import { showHome } from './home.ts';
 import { refuseOtherSites } from './refuse-other-sites.ts';
@@ -41,6 +42,7 @@ export function deskSurface(context: Context & { contract: Contract }): Surface 
   router.use(requireStaff());
   accountRoutes(router, services);
   router.get('/', deskRoute(services, showHome));
+  router.get('/branding', deskRoute(services, showBranding));
   router.get('/status', deskRoute(services, showStatus));
   router.get('/search', deskRoute(services, showSearch));
   router.get('/export', deskRoute(services, showExport));

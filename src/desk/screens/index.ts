@@ -9,6 +9,7 @@ import { oauthApplications } from './oauth-applications.ts';
 import { pages } from './pages.ts';
 import { paymentEvents } from './payment-events.ts';
 import { people } from './people.ts';
+import { reports } from './reports.ts';
 import { staff } from './staff.ts';
 import { teams } from './teams.ts';
 import { tokens } from './tokens.ts';
@@ -20,6 +21,7 @@ export const screens: readonly Screen[] = [
   charities,
   pages,
   teams,
+  reports,
   donations,
   paymentEvents,
   people,
