@@ -19,7 +19,7 @@ describe('Signing in at the desk', () => {
     await submitForm(visitor, { email: account.email, password: testPassword });
     expect(visitor.page).to.include({ status: 303, location: '/?q=ada' });
     await visitor.follow();
-    expect(visitor.page.html).to.include(`signed in as ${account.name}`);
+    expect(visitor.page.html).to.include(`<a href="/account">${account.name}</a>`);
     await visitor.submit('/sign-out');
     await visitor.open('/');
     expect(visitor.page.location).to.equal('/sign-in?return_to=%2F');
