@@ -98,4 +98,21 @@ describe('Browser: screens of the desk', () => {
       await page.context().close();
     }
   });
+
+  it('opens its menu on a phone, and filters by keyboard, without scripts', async () => {
+    const page = await openDesk({ viewport: { width: 360, height: 740 }, javaScriptEnabled: false });
+    await page.goto(`${server.operations.origin}/campaigns`);
+    const link = page.getByRole('link', { name: 'Donations', exact: true });
+    expect(await link.isVisible()).to.equal(false);
+    await page.getByRole('button', { name: 'Menu' }).focus();
+    await page.keyboard.press('Enter');
+    await link.click();
+    await page.getByLabel('Amount from').focus();
+    await page.keyboard.type('1250.50');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/amount_min=1250\.50/);
+    expect(await page.locator('tbody tr').count()).to.equal(1);
+    await lookAt(page, 'desk-without-scripts', { hasScripts: false });
+    await page.context().close();
+  });
 });
