@@ -122,6 +122,11 @@ describe('Search of everything', () => {
         expect(listed.count, `${name} ${q}`).to.equal(results[name].count);
       }
     }
+    for (const [name, { country_code, slug, id }] of [
+      ['campaigns', own.campaign],
+      ['charities', own.charity],
+    ] as const)
+      expect(idsOf(await search(`${country_code}/${slug}`))[name], name).to.deep.equal([id]);
     const gift = await server.build.donation({ page: foreign.page, donor_name: `${own.donation.id} Elms` });
     const { donations } = await search(String(own.donation.id));
     expect(donations.items.map(({ id }: Body) => id)).to.deep.equal([own.donation.id, gift.id]);

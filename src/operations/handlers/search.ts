@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../context.ts';
 import type { Principal } from '../../contract/principal.ts';
 import type { AnyRequest } from '../../contract/types.ts';
+import type { ResourceReference } from '../../db/queries/filters.ts';
 import { parsePositiveCents } from '../../domain/money.ts';
 import { parseResourceReference } from '../../domain/references.ts';
 import { NotFoundError } from '../../errors.ts';
@@ -27,6 +28,8 @@ const reads = { ...campaigns, ...charities, ...donations, ...pages, ...paymentEv
 
 type ReadId = keyof typeof reads;
 
+type ReferenceKind = ResourceReference['kind'];
+
 interface FoundList {
   items: { id: number }[];
   count: number;
@@ -37,8 +40,8 @@ interface Searched {
   list: ReadId;
   /** Filters and order of the list, `undefined` if the text can't match. */
   query(q: string): object | undefined;
-  /** Reads the record that the text identifies, by its number, or also by its uid, UUID or address. */
-  single?: { operation: ReadId; parameter: string; record: string; takes: 'number' | 'any' };
+  /** Reads the record that the text identifies. */
+  single?: { operation: ReadId; parameter: string; record: string; takes: readonly ReferenceKind[] };
 }
 
 const byText = (q: string) => ({ q, sort: '-created' });
@@ -47,33 +50,43 @@ const groups: Record<keyof Results, Searched> = {
   campaigns: {
     list: 'listCampaigns',
     query: byText,
-    single: { operation: 'getCampaign', parameter: 'campaign_id', record: 'campaign', takes: 'any' },
+    single: {
+      operation: 'getCampaign',
+      parameter: 'campaign_id',
+      record: 'campaign',
+      takes: ['id', 'uid', 'uuid', 'address'],
+    },
   },
   charities: {
     list: 'listCharities',
     query: byText,
-    single: { operation: 'getCharity', parameter: 'charity_id', record: 'charity', takes: 'any' },
+    single: {
+      operation: 'getCharity',
+      parameter: 'charity_id',
+      record: 'charity',
+      takes: ['id', 'uid', 'uuid', 'address'],
+    },
   },
   pages: {
     list: 'listPages',
     query: byText,
-    single: { operation: 'getPage', parameter: 'page_id', record: 'page', takes: 'any' },
+    single: { operation: 'getPage', parameter: 'page_id', record: 'page', takes: ['id', 'uid', 'uuid'] },
   },
   teams: {
     list: 'listTeams',
     query: byText,
-    single: { operation: 'getTeam', parameter: 'team_id', record: 'team', takes: 'number' },
+    single: { operation: 'getTeam', parameter: 'team_id', record: 'team', takes: ['id'] },
   },
   users: {
     list: 'listUsers',
     // A complete address is before those that only begin with it.
     query: (q) => ({ q, sort: q.includes('@') ? 'email' : '-created' }),
-    single: { operation: 'getUser', parameter: 'user_id', record: 'user', takes: 'number' },
+    single: { operation: 'getUser', parameter: 'user_id', record: 'user', takes: ['id'] },
   },
   donations: {
     list: 'listDonations',
     query: byText,
-    single: { operation: 'getDonation', parameter: 'donation_id', record: 'donation', takes: 'any' },
+    single: { operation: 'getDonation', parameter: 'donation_id', record: 'donation', takes: ['id', 'uid'] },
   },
   donations_of_amount: {
     list: 'listDonations',
@@ -122,8 +135,9 @@ async function identified(
   q: string,
 ): Promise<{ id: number } | undefined> {
   const reference = parseResourceReference(q);
-  if (!reference || (takes === 'number' && reference.kind !== 'id')) return undefined;
-  const params = { [parameter]: takes === 'number' && reference.kind === 'id' ? reference.id : q };
+  if (!reference || !takes.includes(reference.kind)) return undefined;
+  const isNumber = takes.length === 1 && reference.kind === 'id';
+  const params = { [parameter]: isNumber ? reference.id : q };
   try {
     const body = await read(operation, { ...request, params }, context);
     return (body as Record<string, { id: number }>)[record];
