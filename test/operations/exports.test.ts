@@ -1,15 +1,19 @@
 import { PassThrough } from 'node:stream';
 import { text as textOf } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'chai';
 import { parse } from 'csv-parse/sync';
+import type { DatabasePools } from '../../src/db/connection/connection.ts';
 import { roleRules, staffRoles } from '../../src/domain/staff/roles.ts';
 import { rolesOfOperation } from '../../src/operations/document-roles.ts';
 import type { Kind } from '../../src/transfer/column.ts';
 import { exportKinds } from '../../src/transfer/export/export-kinds.ts';
 import type { Body } from '../support/client.ts';
+import { useTestDatabase } from '../support/database.ts';
 import { useFixture } from '../support/fixture.ts';
+import { openPools } from '../support/pools.ts';
 import { errorsOf } from '../support/response.ts';
-import { useServer } from '../support/server.ts';
+import { startTestServer, type TestServer, useServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
 describe('Exports', () => {
@@ -195,5 +199,58 @@ describe('Exports', () => {
       `select from pg_stat_activity where datname = current_database() and query ilike 'copy%' and state = 'active'`,
     );
     expect(rows).to.deep.equal([]);
+  });
+});
+
+describe('Exports beside the time limit of statements', () => {
+  // Shorter than the exports here; the driver gives up a second later.
+  const STATEMENT_TIMEOUT_MS = 100;
+  const DRIVER_GIVES_UP_MS = STATEMENT_TIMEOUT_MS + 1_000;
+  const database = useTestDatabase();
+  let pools: DatabasePools;
+  let server: TestServer;
+  let headers: Record<string, string>;
+
+  before(async () => {
+    pools = openPools(database.url, { STATEMENT_TIMEOUT_MS });
+    server = await startTestServer({ knex: pools.primary, exportsKnex: pools.exports });
+    headers = (await database.build.staffToken({ role: 'owner' })).options.headers;
+    await database.knex.raw(`insert into users (name, email)
+      select repeat('x ', 1500), 'many-' || number || '@example.org' from generate_series(1, 15000) as number`);
+  });
+  after(async () => {
+    await server?.close();
+    await pools?.destroy();
+  });
+
+  const open = (init: RequestInit = {}) =>
+    fetch(`${server.operations.origin}/operations/v1/exports.csv?kind=users`, { headers, ...init });
+
+  it('last as long as a slow client takes', async () => {
+    const { body } = await open();
+    const reader = body?.getReader() as ReadableStreamDefaultReader<Uint8Array>;
+    let bytes = (await reader.read()).value?.length ?? 0;
+    await delay(DRIVER_GIVES_UP_MS + 400);
+    for (let part = await reader.read(); !part.done; part = await reader.read()) bytes += part.value.length;
+    expect(bytes).to.equal((await (await open()).text()).length);
+  });
+
+  // An error that the driver raises later has nobody to catch it: it would stop the process.
+  it('leave no statement to be given up when the client leaves', async () => {
+    const leaving = new AbortController();
+    await open({ signal: leaving.signal });
+    leaving.abort();
+    const uncaught: unknown[] = [];
+    const listeners = process.rawListeners('uncaughtException');
+    process.removeAllListeners('uncaughtException');
+    process.on('uncaughtException', (error) => uncaught.push(error));
+    try {
+      await delay(DRIVER_GIVES_UP_MS + 400);
+    } finally {
+      process.removeAllListeners('uncaughtException');
+      for (const listener of listeners) process.on('uncaughtException', listener as () => void);
+    }
+    expect(uncaught).to.deep.equal([]);
+    expect((await open()).status).to.equal(200);
   });
 });

@@ -48,6 +48,8 @@ export interface TestServerOptions {
   probes?: DatabasePools['probes'];
   /** A separate database for the metadata service. The caller closes it. */
   metadataKnex?: Knex;
+  /** For exports. The caller closes it. */
+  exportsKnex?: Knex;
 }
 
 export const TEST_SECRET_KEY = 'a key that only the tests sign with';
@@ -102,6 +104,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       primary: knex,
       replica: options.replicaKnex ?? knex,
       metadata: options.metadataKnex ?? knex,
+      exports: options.exportsKnex ?? knex,
       probes: options.probes ?? (options.replicaKnex && { primary: knex, replica: options.replicaKnex }),
     },
     mailTransport: async (message) => {

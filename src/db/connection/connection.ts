@@ -17,6 +17,8 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 /** How much longer than the server's own limit an answer may take before its connection is dropped, because the host may be gone. */
 const NETWORK_ALLOWANCE_MS = 1_000;
 const PROBE_TIMEOUT_MS = 500;
+/** For two exports at a time, each of which needs a second connection to be cancelled. */
+const EXPORT_CONNECTIONS = 4;
 
 /** A connection pool or a transaction, for code that passes on either. */
 export type DatabaseHandle = Knex;
@@ -37,6 +39,8 @@ export interface DatabasePools {
   replica: Knex;
   /** The metadata service's own database; the primary if there is none. */
   metadata: Knex;
+  /** To the primary without statement time limits, because an export takes as long as its client. */
+  exports: Knex;
   /** A connection to both servers if there is a replica, to compare them while the pools are full. */
   probes?: { primary: Knex; replica: Knex } | undefined;
   destroy(): Promise<void>;
@@ -52,15 +56,17 @@ export function createDatabase(settings: DatabaseSettings, log: Log): DatabasePo
   const primary = createPool(DATABASE_URL, settings, log);
   const replica = DATABASE_READ_URL ? createPool(DATABASE_READ_URL, settings, log) : primary;
   const metadata = METADATA_DATABASE_URL ? createPool(METADATA_DATABASE_URL, settings, log) : primary;
+  const exports = createMaintenanceConnection(DATABASE_URL, log, { connections: EXPORT_CONNECTIONS });
   const probe = { DATABASE_POOL_SIZE: 1, STATEMENT_TIMEOUT_MS: PROBE_TIMEOUT_MS };
   const probes = DATABASE_READ_URL
     ? { primary: createPool(DATABASE_URL, probe, log), replica: createPool(DATABASE_READ_URL, probe, log) }
     : undefined;
-  const pools = new Set([primary, replica, metadata, ...Object.values(probes ?? {})]);
+  const pools = new Set([primary, replica, metadata, exports, ...Object.values(probes ?? {})]);
   return {
     primary,
     replica,
     metadata,
+    exports,
     probes,
     destroy: async () => {
       await Promise.all([...pools].map((pool) => pool.destroy()));
@@ -125,22 +131,24 @@ interface Connection {
 interface MaintenanceLimits {
   /** Default: as long as a request waits. */
   lockTimeoutMs?: number;
+  /** The most that are open at a time. */
+  connections?: number;
 }
 
 /**
- * Creates one connection without statement time limits, for migrations and bulk loads. It still waits only briefly for a lock that readers
+ * Creates connections without statement time limits, for migrations, bulk loads and exports. They still wait only briefly for a lock that readers
  * hold, because a waiting statement blocks everyone behind it.
  */
 export function createMaintenanceConnection(
   url: string,
   log: Log,
-  { lockTimeoutMs = LOCK_TIMEOUT_MS }: MaintenanceLimits = {},
+  { lockTimeoutMs = LOCK_TIMEOUT_MS, connections = 2 }: MaintenanceLimits = {},
 ): Knex {
   return knex({
     client: 'pg',
     connection: connectionOptions(url, { connectionTimeoutMillis: 5_000, lock_timeout: lockTimeoutMs }),
     acquireConnectionTimeout: 10_000,
-    pool: { min: 0, max: 2 },
+    pool: { min: 0, max: connections },
     log: poolLog(log),
   });
 }

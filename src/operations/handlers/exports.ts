@@ -87,7 +87,7 @@ function openExport(
     };
     change(context, actor, recordExport, query)
       .then(() =>
-        exportKinds(context.database.primary, {
+        exportKinds(context.database.exports, {
           outputs: [[kind, output]],
           format: 'csv',
           gzip: false,
