@@ -80,7 +80,7 @@ function waitingPanel({ waiting, problems = [] }: Overview): Html {
 ${
   found.length === 0
     ? html`<p class="soft">Nothing is waiting.</p>`
-    : html`<ul class="waiting">${found.map(waitingItem)}</ul>`
+    : html`<ul class="tasks">${found.map(waitingItem)}</ul>`
 }
 </section>
 ${

@@ -115,4 +115,21 @@ describe('Browser: screens of the desk', () => {
     await lookAt(page, 'desk-without-scripts', { hasScripts: false });
     await page.context().close();
   });
+
+  it('shows states of every tone in the same shape', async () => {
+    const { campaign, charity } = await buildWorld(server);
+    for (const state of ['paused', 'cancelled'] as const) {
+      await server.build.page({ campaign_id: campaign.id, charity_id: charity.id, state });
+    }
+    const page = await openDesk(appearances[0]);
+    await page.goto(`${server.operations.origin}/pages?campaign_id=${campaign.id}`);
+    const shapes = await page.evaluate<
+      string[]
+    >(`[...document.querySelectorAll('.records .state')].map((mark) => {
+      const { display, padding, height } = getComputedStyle(mark);
+      return [display, padding, height].join();
+    })`);
+    expect(shapes).to.have.length(3);
+    expect(new Set(shapes).size, shapes.join('; ')).to.equal(1);
+  });
 });
