@@ -1,10 +1,9 @@
-import { moneyIn } from '../browser/money-in.ts';
-import { localeOf } from '../domain/countries.ts';
 import { decimalText } from '../domain/money.ts';
 import { numberText } from '../web/views/count-text.ts';
 import { type Html, type HtmlValue, html, linkAddress } from '../web/views/html.ts';
 import { type Field, isMoney, isTime, words } from './field.ts';
 import type { AnyRecord } from './screen.ts';
+import { money } from './week-chart.ts';
 
 const nothing = html`<span class="soft none">–</span>`;
 
@@ -14,7 +13,7 @@ export function valueHtml(field: Field, record: AnyRecord, zone: string): HtmlVa
   const value: unknown = record[name];
   if (value === null || value === undefined || value === '') return nothing;
   if (typeof value === 'number')
-    return isMoney(field) ? money(value, record) : identifies(name) ? value : numberText(value);
+    return isMoney(field) ? money(value, String(record.currency)) : identifies(name) ? value : numberText(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'string') {
     if (isTime(field)) return timeHtml(new Date(value), zone);
@@ -60,13 +59,6 @@ function plainText(name: string, value: unknown): string {
   if (typeof value === 'number' && name.endsWith('_cents')) return decimalText(value);
   if (typeof value === 'string') return value;
   return value === undefined || value === null ? 'none' : JSON.stringify(value);
-}
-
-/** An amount in the format of the record's country, which the uids begin with. */
-function money(cents: number, record: AnyRecord): string {
-  const { currency, uid = record.campaign_uid ?? record.charity_uid } = record;
-  const locale = typeof uid === 'string' ? localeOf(uid.slice(0, 2)) : 'en-GB';
-  return moneyIn(locale, cents, String(currency), 'always');
 }
 
 /** A time in a time zone, to the minute; the exact time is in the title. */

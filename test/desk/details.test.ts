@@ -20,7 +20,7 @@ describe('Records at the desk', () => {
     expect(html).to.include(`<a href="/charities/au-${charity.id}">${charity.name}</a>`);
     expect(html).to.include(`<a href="/people/${user.id}">${user.name}</a>`);
     expect(html).to.include(`<a href="/donations/au-${donation.id}">`);
-    expect(html).to.include('<dt>Raised</dt><dd>$1,250.50</dd>');
+    expect(html).to.include('<dt>Raised</dt><dd>$1,250.50 AUD</dd>');
     const address = `${server.context.config.baseUrl}/${campaign.slug}/au/${page.slug}`;
     expect(html).to.include(`href="${address}">View on the site</a>`);
     expect(html).to.match(
