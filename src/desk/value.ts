@@ -13,7 +13,11 @@ export function valueHtml(field: Field, record: AnyRecord, zone: string): HtmlVa
   const value: unknown = record[name];
   if (value === null || value === undefined || value === '') return nothing;
   if (typeof value === 'number')
-    return isMoney(field) ? money(value, String(record.currency)) : identifies(name) ? value : numberText(value);
+    return isMoney(field)
+      ? money(value, String(record.currency))
+      : identifies(name)
+        ? value
+        : numberText(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'string') {
     if (isTime(field)) return timeHtml(new Date(value), zone);
@@ -39,13 +43,18 @@ function changesHtml(details: object): Html {
     typeof value === 'object' && value !== null && 'from' in value && 'to' in value;
   const { from, to, ...others } = details as Record<string, unknown>;
   const all = from === undefined && to === undefined ? others : { value: { from, to }, ...others };
-  const entries = Object.entries(all);
+  // Changed texts fill a screen, and would hide the numbers.
+  const isLong = ([, value]: [string, unknown]) => JSON.stringify(value ?? null).length > LONG;
+  const entries = Object.entries(all).sort((one, other) => Number(isLong(one)) - Number(isLong(other)));
   if (entries.length === 0) return nothing;
   return html`<dl class="changes">${entries.map(([name, value]) => {
     const values = isChange(value)
       ? html`<dd><del>${plainText(name, value.from)}</del></dd><dd><ins>${plainText(name, value.to)}</ins></dd>`
       : html`<dd>${plainText(name, value)}</dd>`;
-    return html`<div><dt>${words(name.replace(/_cents$/, ''))}</dt>${values}</div>`;
+    const label = words(name.replace(/_cents$/, ''));
+    return isLong([name, value])
+      ? html`<div><dt>${label}</dt><dd><details><summary>Show</summary><dl>${values}</dl></details></dd></div>`
+      : html`<div><dt>${label}</dt>${values}</div>`;
   })}</dl>`;
 }
 
@@ -69,6 +78,9 @@ export function timeHtml(time: Date, zone: string): Html {
   const exact = format({ dateStyle: 'full', timeStyle: 'long' });
   return html`<time datetime="${time.toISOString()}" title="${exact} (${time.toISOString()})">${short}</time>`;
 }
+
+/** In characters. Longer changes in the audit log are folded. */
+const LONG = 200;
 
 type Tone = 'good' | 'waiting' | 'bad' | 'quiet';
 

@@ -106,6 +106,24 @@ describe('Lists at the desk', () => {
     await owner.open('/campaigns');
     expect(owner.page.html).to.include('<a href="/people">').and.include('<a href="/audit">');
   });
+
+  it('shows short changes before long texts, which are folded', async () => {
+    const { page } = world;
+    const text = 'I run for the reef. '.repeat(20);
+    const details = { story: { from: text, to: `${text}!` }, target_cents: { from: 70_000, to: 250_000 } };
+    await server.knex('audit_log').insert({
+      actor_type: 'user',
+      actor_id: 1,
+      action: 'page.update',
+      subject_type: 'page',
+      subject_id: page.id,
+      details,
+    });
+    await owner.open(`/pages/${page.id}`);
+    expect(owner.page.html).to.match(
+      /700\.00.+2500\.00.+Story.+<details><summary>Show<.+I run for the reef/s,
+    );
+  });
 });
 
 /** Eight donations to a page, each a cent larger than the one before, and a campaign of somebody else. */
