@@ -50,14 +50,17 @@ export function recordSchema({ id, replySchema }: Operation, property = 'items')
 function describe(name: string, schema: SchemaObject): Field {
   return {
     name,
-    label: schema.title ?? words(name.replace(/_(cents|at)$/, '')),
+    label: schema.title ?? words(name.replace(/_(cents|at|name|uid)$/, '')),
     hint: schema.description,
     schema,
   };
 }
 
-/** `partly_refunded` as `Partly refunded`. */
+/** `partly_refunded` as `Partly refunded`, and `redirect_uris` as `Redirect URIs`. */
 export function words(name: string): string {
-  const text = name.replaceAll('_', ' ');
+  const text = name
+    .replaceAll('_', ' ')
+    .replace(/\b(?:api|https|id|ur[il])(?=s?\b)/g, (word) => word.toUpperCase())
+    .replace(/\boauth\b/g, 'OAuth');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -11,7 +11,7 @@ export function sendDeskError(services: Pick<DeskServices, 'contract'>): SendErr
     const title = status === 404 ? 'Not found' : errorTitle(status);
     const main = html`<section class="panel form-panel">
 <h1>${title}</h1>
-<p>${status === 404 ? "It doesn't exist, or your roles don't reach it." : `${message}.`}</p>
+<p>${status === 404 ? "This doesn't exist, or you don't have access to it." : `${message}.`}</p>
 <p>${again ? html`<a class="button" href="${again}">Open the form again</a>` : html`<a href="/">Home</a>`}</p>
 ${status >= 500 && html`<p class="hint">Request ${requestId}</p>`}
 </section>`;

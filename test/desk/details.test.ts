@@ -34,6 +34,7 @@ describe('Records at the desk', () => {
     const { html } = owner.page;
     expect(html).to.include(`<a href="/pages/${page.id}">${page.name}</a>`);
     expect(html).to.include('Contact details').and.include('priya@mail.example');
+    expect(html).to.include('<dt>After refunds</dt>');
     const { visitor } = await signInToDesk(server, 'read_only');
     await visitor.open(`/donations/${donation.id}`);
     expect(visitor.page.html).to.not.include('priya@mail.example').and.not.include('Contact details');
@@ -60,7 +61,7 @@ describe('Records at the desk', () => {
       await owner.open(address);
       expect(owner.page.status, address).to.equal(404);
       expect(owner.page.html, address)
-        .to.include('your roles don&#39;t reach it')
+        .to.include('you don&#39;t have access to it')
         .and.include('<a href="/pages">');
     }
   });

@@ -8,7 +8,16 @@ export const campaigns = {
   group: 'Fundraising',
   list: {
     operation: 'listCampaigns',
-    columns: ['name', 'state', 'raised_cents', 'donation_count', 'page_count', 'start_at', 'created_at'],
+    columns: [
+      'name',
+      'state',
+      'raised_cents',
+      'donation_count',
+      'page_count',
+      'start_at',
+      'finish_at',
+      'created_at',
+    ],
     filters: ['q', 'state', 'charity_id'],
     empty: 'No campaign matches. Try fewer words, or another state.',
   },
