@@ -17,13 +17,20 @@ import type { DeskContext, DeskRequest } from './session.ts';
 /** Kinds whose records are in a campaign or for a charity. */
 const limitedKinds = ['donations', 'pages', 'teams'];
 
-/** The form of an export. It suggests this month's donations for a spreadsheet. */
+/** The form of an export. It suggests this month's donations for a spreadsheet. @throws AuthorizationError */
 export async function showExport(ctx: DeskRequest, context: DeskContext): Promise<void> {
-  const { clock, config } = context;
-  const month = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: config.RECEIPT_TIME_ZONE })
-    .format(clock())
-    .slice(0, 7);
-  sendForm(ctx, context, { kind: 'donations', created_since: `${month}-01`, spreadsheet: 'true' }, {});
+  const operation = operationOf(context, 'exportRecords');
+  context.contract.authorize(operation, ctx.state.staff.principal);
+  const typed = typedIn(ctx.querystring, filtersOf(operation).keys());
+  const { created_since = firstOfMonth(context, 0) } = typed;
+  sendForm(ctx, context, { kind: 'donations', spreadsheet: 'true', ...typed, created_since }, {});
+}
+
+/** The first day of this month, or of one as many months later, in the platform's time zone, such as `2026-11-01`. */
+function firstOfMonth({ clock, config }: DeskContext, later: number): string {
+  const options = { dateStyle: 'short', timeZone: config.RECEIPT_TIME_ZONE } as const;
+  const [year, month] = new Intl.DateTimeFormat('sv-SE', options).format(clock()).split('-').map(Number);
+  return new Date(Date.UTC(Number(year), Number(month) - 1 + later)).toISOString().slice(0, 10);
 }
 
 /** Sends the file, or the form again with what is wrong. */
@@ -63,21 +70,26 @@ function sendForm(
     const field = filters.get(name);
     return field && filterInput(field, typed[name], errors);
   };
+  const lastMonth = new URLSearchParams({
+    created_since: firstOfMonth(context, -1),
+    created_until: firstOfMonth(context, 0),
+  });
   const main = html`<div class="screen-head"><h1>Export</h1></div>
+<p><a href="/export">This month</a> · <a href="/export?${lastMonth.toString()}">Last month</a></p>
 ${errorSummary(errors)}
 <form class="panel form-panel" method="get" action="/export.csv">
 ${select({
   name: 'kind',
   label: 'Records',
+  hint: 'You can limit donations, pages and teams by campaign, charity and date. The day in “Before” isn’t included.',
   required: true,
-  hint: 'Campaign, charity and dates limit donations, pages and teams.',
   options: kinds.map((kind) => ({ value: kind, text: words(kind.replaceAll('-', '_')) })),
   value: typed.kind,
   error: errors.kind,
 })}
 ${['campaign_id', 'charity_id', 'created_since', 'created_until'].map(input)}
-${checkbox({ name: 'spreadsheet', label: 'For a spreadsheet, not for an import', checked: typed.spreadsheet === 'true' })}
-${checkbox({ name: 'personal', label: "With donors' contact details and consent", checked: typed.personal === 'true' })}
+${checkbox({ name: 'spreadsheet', label: 'For opening in a spreadsheet, not for importing', checked: typed.spreadsheet === 'true' })}
+${checkbox({ name: 'personal', label: "Include donors' contact details and consent", checked: typed.personal === 'true' })}
 <div class="actions">${submitButton('Download CSV')}</div>
 </form>`;
   sendDeskView(ctx, context, { title: 'Export', path: '/export', main }, status);
