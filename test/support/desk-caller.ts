@@ -1,10 +1,13 @@
 import { expect } from 'chai';
 import { Contract } from '../../src/contract/contract.ts';
+import { readDocument } from '../../src/contract/document.ts';
 import { StaffRoleRepository } from '../../src/db/repositories/staff-roles.ts';
 import { errorResponse, toDomainError } from '../../src/http/error-response.ts';
 import { handlers } from '../../src/operations/handlers/index.ts';
 import type { StaffOperations } from '../../src/operations/handlers/types.ts';
 import type { Body } from './client.ts';
+import { type ContractDocument, operationElements } from './contract-elements.ts';
+import { noteExchange } from './exercised.ts';
 import type { TestServer } from './server.ts';
 
 interface Call {
@@ -15,6 +18,13 @@ interface Call {
   /** Whether they have just entered a password or code. Default: yes. */
   isFresh?: boolean;
 }
+
+const elementsOf = new Map(
+  operationElements('operations', readDocument('operations') as ContractDocument).map((elements) => [
+    elements.operation.operationId,
+    elements,
+  ]),
+);
 
 interface DeskReply {
   status: number;
@@ -57,6 +67,9 @@ export function deskCaller({ knex, context }: TestServer, { id: userId }: { id: 
       if (reply.status === 500) throw error;
     }
     const written = JSON.parse(JSON.stringify(reply.body));
+    const elements = elementsOf.get(id);
+    const request = { method: operation.method, path: `?${search}`, headers, body: JSON.stringify(body) };
+    if (elements) noteExchange(elements, request, reply.status);
     expect(operation.responseViolations(reply.status, written), `${id} ${reply.status}`).to.deep.equal([]);
     return { ...reply, body: written };
   };
