@@ -117,9 +117,11 @@ describe('Browser: screens of the desk', () => {
   });
 
   it('shows states of every tone in the same shape', async () => {
-    const { campaign, charity } = await buildWorld(server);
-    for (const state of ['paused', 'cancelled'] as const) {
-      await server.build.page({ campaign_id: campaign.id, charity_id: charity.id, state });
+    const { build } = server;
+    const charity = await build.charity();
+    const campaign = await build.campaign({ charities: [charity] });
+    for (const state of ['active', 'paused', 'cancelled'] as const) {
+      await build.page({ campaign_id: campaign.id, charity_id: charity.id, state });
     }
     const page = await openDesk(appearances[0]);
     await page.goto(`${server.operations.origin}/pages?campaign_id=${campaign.id}`);
