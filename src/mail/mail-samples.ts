@@ -64,6 +64,10 @@ const samples: Readonly<Record<MailName, Sample>> = {
   join_requested: { template: 'join_requested', parameters: { page: `${pageId}`, team: '1' } },
   join_accepted: { template: 'join_accepted', parameters: { page: `${teamId}` } },
   join_declined: { template: 'join_declined', parameters: { page: `${teamId}` } },
+  staff_access_changed: {
+    template: 'staff_access_changed',
+    parameters: { change: 'passkey added', name: 'Phone', at: '2026-11-16T09:30:00Z' },
+  },
   webhook_switched_off: {
     template: 'webhook_switched_off',
     parameters: { endpoint: '1', reason: 'failing', client: 'demo-training-diary' },

@@ -2,6 +2,7 @@ import { commonPlaceholders, type MailText, type Placeholders } from './mail-tex
 import { accountTexts } from './texts/account-texts.ts';
 import { donorTexts } from './texts/donor-texts.ts';
 import { pageTexts } from './texts/page-texts.ts';
+import { staffTexts } from './texts/staff-texts.ts';
 import { teamTexts } from './texts/team-texts.ts';
 import { webhookTexts } from './texts/webhook-texts.ts';
 
@@ -9,6 +10,7 @@ const texts = {
   ...accountTexts,
   ...donorTexts,
   ...pageTexts,
+  ...staffTexts,
   ...teamTexts,
   ...webhookTexts,
 } satisfies Record<string, MailText>;

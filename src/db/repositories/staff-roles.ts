@@ -76,6 +76,16 @@ export class StaffRoleRepository extends Repository {
       .select('role', 'campaign_id', 'charity_id');
   }
 
+  /** Returns a user's roles with the names of the campaigns and charities that they are limited to. */
+  async namedOfUser(userId: number): Promise<{ role: StaffRole; place: string | null }[]> {
+    return this.knex('staff_roles')
+      .leftJoin('campaigns', 'campaigns.id', 'staff_roles.campaign_id')
+      .leftJoin('charities', 'charities.id', 'staff_roles.charity_id')
+      .where({ user_id: userId })
+      .orderBy('staff_roles.id')
+      .select('role', this.knex.raw('coalesce(campaigns.name, charities.name) as place'));
+  }
+
   /**
    * Locks the owners until the end of the transaction, so that two transactions can't each take away the other's last owner.
    * @returns the users among them who can sign in

@@ -21,4 +21,5 @@ export type MailTemplate =
   | 'join_requested'
   | 'join_accepted'
   | 'join_declined'
+  | 'staff_access_changed'
   | 'webhook_switched_off';

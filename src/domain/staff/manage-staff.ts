@@ -22,6 +22,7 @@ import type { OperatorActor, StaffActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { type NamedResource, requireResource } from '../named-resource.ts';
 import { hasLostOwners, lockOwners, requireOwnerLeft } from './last-owner.ts';
+import { mailAccessChange } from './mail-access-change.ts';
 import { isOwner } from './roles.ts';
 
 /** Who may change what others may do: the operator and owners. */
@@ -73,6 +74,7 @@ export async function grantRole(
   if (changed) {
     const details = { role, campaign: places.campaign?.uid ?? null, charity: places.charity?.uid ?? null };
     await audit(transaction, actor, 'staff.grant', ['user', id], details);
+    await mailRoles(transaction, actor, id);
   }
   return { id, email, changed };
 }
@@ -113,6 +115,7 @@ export async function setRoles(
   if (added.length + taken.length === 0) return;
   await endAccessWithoutRole(transaction, userId);
   await audit(transaction, actor, 'staff.set_roles', ['user', userId], { added, taken });
+  await mailRoles(transaction, actor, userId);
 }
 
 /** Returns the version of someone's roles: the same roles have the same version. */
@@ -179,6 +182,7 @@ export async function revokeRoles(
     await endAccessWithoutRole(transaction, id);
     const details = { roles: revoked, ...(isLastOwner && { last_owner: true }) };
     await audit(transaction, actor, 'staff.revoke', ['user', id], details);
+    await mailRoles(transaction, actor, id);
   }
   return { id, email, changed: revoked.length > 0, revoked };
 }
@@ -203,6 +207,7 @@ export async function resetFactor(
   if (changed) {
     await new StaffSessionRepository(transaction).endAllOf(id);
     await audit(transaction, actor, 'staff.reset_factor', ['user', id]);
+    await mailAccessChange(transaction, id, 'factors reset');
   }
   return { id, email, changed };
 }
@@ -228,4 +233,12 @@ async function endAccessWithoutRole(transaction: Transaction, userId: number): P
   if ((await new StaffRoleRepository(transaction).ofUser(userId)).length > 0) return;
   await new StaffSessionRepository(transaction).endAllOf(userId);
   await new StaffTokenRepository(transaction).revokeAllOf(userId);
+}
+
+/** Emails a user the roles that they have now, unless they changed them themselves. */
+async function mailRoles(transaction: Transaction, actor: StaffManager, userId: number): Promise<void> {
+  if (actor.kind === 'staff' && actor.userId === userId) return;
+  const roles = await new StaffRoleRepository(transaction).namedOfUser(userId);
+  const words = roles.map(({ role, place }) => [role.replace('_', '-'), place].filter(Boolean).join(' of '));
+  await mailAccessChange(transaction, userId, 'roles changed', { roles: words.join(', ') });
 }

@@ -21,6 +21,7 @@ import {
 import { type StaffActor, type SystemActor, system } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { type ChangeServices, change } from '../change.ts';
+import { mailAccessChange } from './mail-access-change.ts';
 import { needsSecondFactor } from './roles.ts';
 import { nextStep, startStaffSession } from './sign-in.ts';
 
@@ -124,6 +125,7 @@ export async function removePasskey(
   }
   if (!hasFactor) await new StaffSessionRepository(transaction).forgetFactorOf(userId);
   await audit(transaction, actor, 'staff.remove_passkey', ['user', userId], { name });
+  await mailAccessChange(transaction, userId, 'passkey removed', { name });
 }
 
 async function start(
@@ -170,6 +172,7 @@ async function add(
   if (!isAdded) throw new WrongPasskeyError();
   await proveSession(transaction, actor, { idHash, newIdHash });
   await audit(transaction, actor, 'staff.add_passkey', ['user', userId], { name: name.trim() });
+  await mailAccessChange(transaction, userId, 'passkey added', { name });
 }
 
 /** Uses up a proof. The lock on the passkey decides whether its removal comes before or after. */

@@ -13,6 +13,7 @@ import { requireUserNamed } from '../accounts/users.ts';
 import type { StaffActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { type ChangeServices, change } from '../change.ts';
+import { mailAccessChange } from './mail-access-change.ts';
 import { needsSecondFactor } from './roles.ts';
 
 /** A code that someone entered in a session, whose id changes when the code is right. */
@@ -95,7 +96,8 @@ async function confirm(
 ): Promise<{ recoveryCodes: string[] }> {
   const { userId } = actor;
   const factors = new StaffFactorRepository(transaction);
-  const pending = (await factors.find(userId))?.pending_secret;
+  const factor = await factors.find(userId);
+  const pending = factor?.pending_secret;
   if (!pending) throw new WrongCodeError();
   const step = stepOf(pending, userId, entered);
   if (step === undefined || !(await factors.confirm(userId, pending, step))) throw new WrongCodeError();
@@ -103,6 +105,7 @@ async function confirm(
   await proveSession(transaction, userId, entered);
   await new StaffSessionRepository(transaction).endOthersOf(userId, entered.newIdHash);
   await audit(transaction, actor, 'staff.add_factor', ['user', userId]);
+  await mailAccessChange(transaction, userId, factor.confirmed_at ? 'app replaced' : 'app added');
   return { recoveryCodes };
 }
 
@@ -132,6 +135,7 @@ export async function removeFactor(transaction: Transaction, actor: StaffActor):
   await new UserRepository(transaction).lock(userId);
   if (!(await new StaffFactorRepository(transaction).remove(userId))) return;
   await audit(transaction, actor, 'staff.remove_factor', ['user', userId]);
+  await mailAccessChange(transaction, userId, 'app removed');
   if ((await new StaffPasskeyRepository(transaction).ofUser(userId)).length > 0) return;
   if (needsSecondFactor(await new StaffRoleRepository(transaction).ofUser(userId))) {
     throw new ConflictError('Your roles need a second factor, and this app is the last one.', 'last factor');
@@ -161,6 +165,7 @@ async function accept(transaction: Transaction, actor: StaffActor, entered: Ente
   if (isRecovery) {
     const left = await factors.countRecoveryCodes(userId);
     await audit(transaction, actor, 'staff.use_recovery_code', ['user', userId], { left });
+    await mailAccessChange(transaction, userId, 'recovery code used', { left: String(left) });
   }
 }
 

@@ -3,6 +3,7 @@ import { type StaffIdentity, StaffIdentityRepository } from '../../db/repositori
 import { UserRepository } from '../../db/repositories/users.ts';
 import { AuthorizationError, ConflictError } from '../../errors.ts';
 import type { SystemActor } from '../actor.ts';
+import { mailAccessChange } from './mail-access-change.ts';
 import { startStaffSession } from './sign-in.ts';
 
 /**
@@ -41,8 +42,11 @@ async function link(transaction: Transaction, identity: StaffIdentity, email: st
     throw new AuthorizationError({ reason: 'No account has this address' });
   }
   const identities = new StaffIdentityRepository(transaction);
+  if (await identities.add(user.id, identity)) {
+    await mailAccessChange(transaction, user.id, 'single sign-on linked');
+    return user.id;
+  }
   // Another sign-in of the same person may have come first.
-  const isLinked = (await identities.add(user.id, identity)) || (await identities.use(identity)) === user.id;
-  if (isLinked) return user.id;
+  if ((await identities.use(identity)) === user.id) return user.id;
   throw new ConflictError('This account is linked to another account at the issuer', 'linked identity');
 }

@@ -6,6 +6,7 @@ import { AuthorizationError, blank, invalid, ValidationError } from '../../error
 import type { StaffActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { known } from '../named-resource.ts';
+import { mailAccessChange } from './mail-access-change.ts';
 import { includesGrant, isOwner } from './roles.ts';
 
 const HINT_LENGTH = 4;
@@ -39,6 +40,10 @@ export async function createStaffToken(
   await audit(transaction, actor, 'staff_token.create', ['staff_token', id], {
     roles: record.grants,
     expires_at: record.expires_at,
+  });
+  await mailAccessChange(transaction, actor.userId, 'token created', {
+    name: record.name,
+    expires: record.expires_at.toISOString(),
   });
   return { ...record, token };
 }
