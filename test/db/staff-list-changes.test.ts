@@ -146,12 +146,7 @@ async function readAll(
   // Rows that are always added ahead would have no end.
   let changesLeft = 4;
   do {
-    const { ids, next } = await readWindow(
-      knex,
-      list,
-      { ...request, sort, after },
-      { lookedUp, walked: 30, counted: 30 },
-    );
+    const { ids, next } = await readWindow(knex, list, { ...request, sort, after }, { lookedUp, walked: 30 });
     read.push(...ids);
     after = next;
     changesLeft -= 1;

@@ -94,7 +94,7 @@ async function queriesOf(
         windowQuery(list, { sort, descending, after, limit: 50 }, choices),
       ),
     );
-    return isCounted ? [...windows, countQuery(list, { sort }, choices, 10_001)] : windows;
+    return isCounted ? [...windows, countQuery(list, choices, 10_001)] : windows;
   });
 }
 

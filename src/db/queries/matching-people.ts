@@ -13,6 +13,8 @@ export interface Matches {
   holds: (id: string) => string;
   /** SQL: the rows of the list's own table that match, if it has an index for them. */
   relation?: string;
+  /** A query of which the planner knows well how many rows it has, if these may be many. */
+  estimated?: string;
   bindings: Bindings;
 }
 
@@ -73,6 +75,7 @@ async function beginnings(knex: Knex, q: string, table: string, found: string): 
     sql: `select id ${matching}`,
     holds: () => found,
     relation: `(select * ${matching}) as ${table}`,
+    estimated: `select id from ${table} where ${found.replace(matchesWords, '@@ cast(:words as tsquery)')}`,
     bindings: { words },
   };
 }

@@ -126,7 +126,7 @@ function ofSource(source: string): Matches {
 
 /** Finds donations by their donor, or by their ID, uid or reference. */
 async function matchingDonations(knex: Knex, q: string): Promise<Matches> {
-  const { sql, holds, relation, bindings } = await matchingDonors(knex, q);
+  const { sql, holds, relation, estimated, bindings } = await matchingDonors(knex, q);
   // The index of references begins with the source. There are few sources, so each step finds the next one in the index.
   const firstSource = (condition: string) =>
     `(select donations.source from donations where ${condition} order by donations.source limit 1)`;
@@ -147,6 +147,7 @@ async function matchingDonations(knex: Knex, q: string): Promise<Matches> {
     holds: (id) =>
       `(${holds(id)}) or external_id = :exact or coalesce(uid, uid_of(country_code, id)) = lower(cast(:exact as text))
         or id = cast(:number as bigint)`,
+    ...(estimated && { estimated }),
     ...(relation && {
       relation: `(
         select * from ${relation}

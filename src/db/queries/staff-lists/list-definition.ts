@@ -63,6 +63,8 @@ export interface Order<Filters> {
   places?: Partial<Record<PlaceFilter, string>>;
   /** Conditions of which each row meets exactly one, if an index has to be read for each of them. */
   kinds?: (filters: Filters) => readonly string[];
+  /** Filters among the `conditions` of other orders that few rows may pass, which this order doesn't have in its index. */
+  matching?: (filters: Filters) => readonly Matches[];
   /** What is read without a filter by place. No row may be in two branches. Default: one index that has all rows. */
   otherwise?: (filters: Filters) => Branch[];
 }
@@ -85,6 +87,4 @@ export interface Choice<Filters> {
   ids?: readonly number[];
   /** The other `matching` filters. Without `ids`, each of them leaves many rows. */
   others: readonly Matches[];
-  /** The number of rows that the only `matching` filter leaves at least, if these are many. */
-  least?: number | undefined;
 }

@@ -13,6 +13,9 @@ import type {
 /** Places whose rows can be merged while they are read. */
 const MOST_MERGED = 10;
 
+/** Places that decide up to which key all of them are read. */
+const MOST_BOUNDING = 100;
+
 export interface Statement {
   sql: string;
   bindings: Bindings;
@@ -42,7 +45,12 @@ export function windowQuery<Filters extends ListFilters, Sort extends string>(
     const wanted = areMatches ? [ranges.filter(Boolean).join(' or ')] : ranges;
     const end = areMatches ? 'limit 1' : `${sorted(order.key, order.id)} limit :limit`;
     return branches.flatMap((branch) =>
-      wanted.map((range) => partOf(branch, select(), [...conditions, range && `(${range})`], end)),
+      wanted.map((range) => {
+        const further = [...conditions, range && `(${range})`];
+        return !areMatches && isOfEachPlace(order, branch)
+          ? firstOfPlaces(order, branch, select(), further, window.limit + 1, { sorted, ...window })
+          : partOf(branch, select(), further, end);
+      }),
     );
   });
   return {
@@ -52,14 +60,13 @@ export function windowQuery<Filters extends ListFilters, Sort extends string>(
   };
 }
 
-/** Returns a statement that counts the rows of a list. */
+/** Returns a statement that counts the rows of a list, in its first order. */
 export function countQuery<Filters extends ListFilters, Sort extends string>(
   list: StaffList<Filters, Sort>,
-  { sort }: Pick<Window<Filters, Sort>, 'sort'>,
   choices: readonly Choice<Filters>[],
   most: number,
 ): Statement {
-  const order = list.orders[sort];
+  const [order] = Object.values<Order<Filters>>(list.orders) as [Order<Filters>];
   const bindings: Bindings = { most };
   const parts = choices.flatMap((choice, number) => {
     const { branches, select, conditions } = rowsOf(list, order, choice, number, bindings);
@@ -83,7 +90,7 @@ export function walkQuery<Filters extends ListFilters, Sort extends string>(
   most: number,
 ): Statement | undefined {
   const bindings: Bindings = { limit: window.limit + 1, most };
-  const walk = walkOf(list, window, choices, bindings);
+  const walk = walkOf(list, window, choices, most, bindings);
   if (!walk) return undefined;
   const sorted = walk.sorted('walked.key', 'walked.id');
   return {
@@ -95,29 +102,12 @@ export function walkQuery<Filters extends ListFilters, Sort extends string>(
   };
 }
 
-/** Returns a statement that counts the matches among the first rows of a list. @returns undefined if no index has the order */
-export function walkedCountQuery<Filters extends ListFilters, Sort extends string>(
-  list: StaffList<Filters, Sort>,
-  { sort }: Pick<Window<Filters, Sort>, 'sort'>,
-  choices: readonly Choice<Filters>[],
-  most: number,
-): Statement | undefined {
-  const bindings: Bindings = { most };
-  const walk = walkOf(list, { sort, descending: true }, choices, bindings);
-  return (
-    walk && {
-      sql: `select cast(count(*) filter (where holds) as integer) as count, cast(count(*) as integer) as walked
-        from (${walk.sql}) as walked`,
-      bindings,
-    }
-  );
-}
-
 /** Returns a query for the first rows of a list in their order, and whether each matches. */
 function walkOf<Filters extends ListFilters, Sort extends string>(
   list: StaffList<Filters, Sort>,
   window: Pick<Window<Filters, Sort>, 'sort' | 'descending' | 'after'>,
   choices: readonly Choice<Filters>[],
+  most: number,
   bindings: Bindings,
 ): { sql: string; sorted: Sorted } | undefined {
   const order = list.orders[window.sort];
@@ -126,8 +116,19 @@ function walkOf<Filters extends ListFilters, Sort extends string>(
   for (const [number, { filters, others }] of choices.entries()) {
     const rows = rowsOf(list, order, { filters, others: [] }, number, bindings);
     Object.assign(bindings, ...others.map((other) => other.bindings));
-    const select = rows.select(`${allOf(others.map((other) => `(${other.holds(order.id)})`))} as holds`);
+    const holds = (id: string) => `${allOf(others.map((other) => `(${other.holds(id)})`))} as holds`;
+    const select = rows.select(holds(order.id));
     for (const branch of rows.branches) {
+      if (isOfEachPlace(order, branch)) {
+        for (const range of ranges) {
+          const further = [...rows.conditions, range && `(${range})`];
+          const ordered = { sorted, descending: window.descending };
+          const first = firstOfPlaces(order, branch, rows.select(), further, most, ordered);
+          parts.push(`select best.id, best.key, ${holds('best.id')}
+            from (${first} ${sorted('listed.key', 'listed.id')} limit :most) as best ${sorted('best.key', 'best.id')} limit :most`);
+        }
+        continue;
+      }
       const merged = mergedBranch(branch, number, bindings);
       if (!merged) return undefined;
       for (const conditions of merged) {
@@ -145,18 +146,6 @@ function walkOf<Filters extends ListFilters, Sort extends string>(
 }
 
 type Sorted = (key: string, id: string) => string;
-
-/** Whether other filters than the `matching` ones leave out rows. */
-export function isNarrowed<Filters extends ListFilters, Sort extends string>(
-  list: StaffList<Filters, Sort>,
-  { sort }: Pick<Window<Filters, Sort>, 'sort'>,
-  filters: Filters,
-): boolean {
-  const { id, places = {} } = list.orders[sort];
-  const conditionsWith = (some: Filters) => list.conditions(some, {}, id).filter(Boolean).length;
-  const isPlaced = Object.keys(places).some((name) => filters[name as PlaceFilter] !== undefined);
-  return isPlaced || conditionsWith(filters) > conditionsWith({} as Filters);
-}
 
 /** Returns the ranges of an index that follow a position, and the order. The rows with the same key and the others are two ranges. */
 function orderingOf<Filters, Sort extends string>(
@@ -195,7 +184,7 @@ function rowsOf<Filters extends ListFilters, Sort extends string>(
   const { campaignIds: campaign } = places;
   if (filters.exceptCampaignIds) bindings.exceptCampaignIds = [...filters.exceptCampaignIds];
   // Without ids, all matches of the first filter are read, however many there are.
-  const [first] = ids || others.length === 0 ? [] : others;
+  const [first] = ids ? [] : others;
   const held = others.filter((other) => other !== first);
   Object.assign(bindings, ...others.map((other) => other.bindings));
   if (ids) bindings[`ids${number}`] = [...ids];
@@ -270,6 +259,33 @@ function mergedBranch(
     bindings[name] = id;
     return [`${placed.column} = :${name}`, ...others];
   });
+}
+
+/** Whether a branch reads all places of an index of totals. */
+const isOfEachPlace = ({ type }: Pick<Order<never>, 'type'>, { places, placed }: PlacedBranch) =>
+  places !== undefined && !placed && type === 'bigint';
+
+/**
+ * Returns a query that has the first rows of all places together, in no order. Of some places, each has so many rows up to a certain key
+ * that nothing behind it has to be read.
+ */
+function firstOfPlaces(
+  { key, id }: Pick<Order<never>, 'key' | 'id'>,
+  { places, conditions }: Branch,
+  select: string,
+  further: readonly Condition[],
+  limit: number,
+  { sorted, descending }: { sorted: Sorted; descending: boolean },
+): string {
+  const rows = (end: string, range?: string) =>
+    `${places} cross join lateral (
+      ${select} where ${allOf([...conditions, ...further, range])} ${sorted(key, id)} ${end}) as listed`;
+  const rowsOfEach = Math.ceil(limit / MOST_BOUNDING);
+  const [isWithin, last] = descending ? ['>=', '-9223372036854775808'] : ['<=', '9223372036854775807'];
+  const bound = `(select listed.key from ${rows(`offset ${rowsOfEach - 1} limit 1`)}
+    ${sorted('listed.key', 'listed.id')} offset ${Math.ceil(limit / rowsOfEach) - 1} limit 1)`;
+  return `select listed.* from
+    ${rows(`limit ${limit}`, `${key} ${isWithin} coalesce(${bound}, cast('${last}' as bigint))`)}`;
 }
 
 function partOf(

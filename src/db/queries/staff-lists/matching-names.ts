@@ -20,7 +20,9 @@ export async function matchingBeginnings(
     bindings[`behind${index}`] = behind(word);
     return `from ${postings} where word >= :word${index} and word < :behind${index}`;
   });
+  const [only, ...others] = found;
   return {
+    ...(others.length === 0 && { estimated: `select ${only}` }),
     sql: found.map((one) => `select ${key} as id ${one}`).join(' intersect '),
     holds: (id) => found.map((one) => hasRow(`${one} and ${key} = ${id}`)).join(' and '),
     bindings,

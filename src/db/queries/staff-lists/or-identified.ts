@@ -18,11 +18,12 @@ export function orIdentified(q: string, { table, hasUid = false }: Identifiers, 
     Object.assign(bindings, { uid: text.toLowerCase(), uuid: uuid.test(text) ? text : null });
     columns.push('uid = :uid', 'uuid = cast(:uuid as uuid)');
   }
-  const { sql, holds, relation } = matches;
+  const { sql, holds, relation, estimated } = matches;
   const identified = columns.map((column) => `select id from ${table} where ${column}`).join(' union all ');
   return {
     sql: `(${sql}) union all ${identified}`,
     holds: (id) => `(${holds(id)}) or ${id} in (${identified})`,
+    ...(estimated && { estimated }),
     ...(relation && {
       relation: `(
         select * from ${relation}

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
 import type { PageState } from '../../rows/page-rows.ts';
 import { allOf, type Bindings, within } from '../conditions.ts';
+import type { TimeRange } from '../filters.ts';
 import { type Matches, matchesWords, noMatches, wordsToMatch } from '../matching-people.ts';
 import type { ListFilters, StaffList } from './list-definition.ts';
-import { hasRow, lookedUp } from './looked-up.ts';
+import { hasRow } from './looked-up.ts';
 import { matchingBeginnings } from './matching-names.ts';
 import { orIdentified } from './or-identified.ts';
 
@@ -22,9 +23,17 @@ export const pageStateConditions: Record<ListedPageState, string> = {
   hidden: 'pages.hidden',
 };
 
-/** SQL: pages with their totals. The columns that both have let either table's indexes serve the filters. */
-const withPages = `page_totals join pages on pages.id = page_totals.page_id
-  and pages.campaign_id = page_totals.campaign_id and pages.charity_id = page_totals.charity_id`;
+/** The totals don't tell hidden pages from cancelled ones. */
+const totalStateConditions: Record<ListedPageState, string> = {
+  active: 'page_totals.active and not page_totals.cancelled',
+  paused: 'not page_totals.active and not page_totals.cancelled',
+  cancelled: `page_totals.cancelled and ${isPage(pageStateConditions.cancelled)}`,
+  hidden: `page_totals.cancelled and ${isPage(pageStateConditions.hidden)}`,
+};
+
+function isPage(condition: string, id = 'page_totals.page_id'): string {
+  return hasRow(`from pages where pages.id = ${id} and ${condition}`);
+}
 
 /** All pages, including those that nobody else can see. */
 export const pageList: StaffList<PageListFilters, 'created' | 'raised'> = {
@@ -41,11 +50,7 @@ export const pageList: StaffList<PageListFilters, 'created' | 'raised'> = {
           : [{ conditions: [] }],
     },
     raised: {
-      from({ state, created }) {
-        if (created || (state && state !== 'active')) return withPages;
-        // Most pages are active: the best of them are soon found.
-        return state ? `page_totals ${lookedUp('pages', 'id = page_totals.page_id')}` : 'page_totals';
-      },
+      from: () => 'page_totals',
       id: 'page_totals.page_id',
       key: 'page_totals.amount_cents',
       type: 'bigint',
@@ -53,13 +58,14 @@ export const pageList: StaffList<PageListFilters, 'created' | 'raised'> = {
       places: { campaignIds: 'page_totals.campaign_id', charityIds: 'page_totals.charity_id' },
       // The index of a campaign's leaderboard only has the pages of people.
       kinds: () => [`page_totals.owner_type = 'User'`, `page_totals.owner_type = 'Team'`],
+      matching: ({ created }) => (created ? [createdIn(created)] : []),
       otherwise: () => [{ places: 'campaigns as place', conditions: ['page_totals.campaign_id = place.id'] }],
     },
   },
-  conditions: ({ state, created = {} }, bindings) => [
-    state && pageStateConditions[state],
-    ...within(bindings, created, 'pages.created_at'),
-  ],
+  conditions: ({ state, created = {} }, bindings, id) =>
+    id === 'pages.id'
+      ? [state && pageStateConditions[state], ...within(bindings, created, 'pages.created_at')]
+      : [state && totalStateConditions[state]],
   matching: async (knex, { q }) =>
     q === undefined ? [] : [orIdentified(q, { table: 'pages', hasUid: true }, await matchingPages(knex, q))],
   async total(knex, { campaignIds, charityIds, state, created }) {
@@ -67,6 +73,13 @@ export const pageList: StaffList<PageListFilters, 'created' | 'raised'> = {
     return countPages(knex, campaignIds, state);
   },
 };
+
+function createdIn(created: TimeRange): Matches {
+  const bindings: Bindings = {};
+  const range = allOf(within(bindings, created, 'pages.created_at'));
+  const sql = `select id from pages where ${range}`;
+  return { sql, estimated: sql, holds: (id) => isPage(range, id), bindings };
+}
 
 /** Counts pages by the totals of those that aren't hidden, and the index of those that are. */
 export async function countPages(
@@ -92,11 +105,12 @@ export async function countPages(
 export async function matchingPages(knex: Knex, q: string): Promise<Matches> {
   const words = await wordsToMatch(knex, q);
   if (words === undefined) return noMatches;
-  const { sql, holds, bindings } = await matchingBeginnings(knex, q, 'page_words', 'page_id');
+  const { sql, holds, estimated, bindings } = await matchingBeginnings(knex, q, 'page_words', 'page_id');
   const hidden = `from pages as found where found.hidden and array_to_tsvector(words_of(found.name)) ${matchesWords}`;
   return {
     sql: `(${sql}) union all select found.id ${hidden}`,
     holds: (id) => `(${holds(id)}) or ${hasRow(`${hidden} and found.id = ${id}`)}`,
+    ...(estimated && { estimated }),
     bindings: { ...bindings, words },
   };
 }

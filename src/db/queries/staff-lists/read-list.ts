@@ -1,24 +1,22 @@
 import type { Knex } from 'knex';
+import type { Matches } from '../matching-people.ts';
 import type {
   Choice,
   ListedIds,
   ListFilters,
   ListRequest,
+  Order,
   Position,
   RowCount,
   StaffList,
 } from './list-definition.ts';
-import {
-  countQuery,
-  isNarrowed,
-  type WalkedRow,
-  walkedCountQuery,
-  walkQuery,
-  windowQuery,
-} from './list-queries.ts';
+import { countQuery, type WalkedRow, walkQuery, windowQuery } from './list-queries.ts';
 
 /** Rows are counted up to this number, unless a total is known. */
 const MOST_COUNTED = 10_000;
+
+/** How often as many matches as are looked up the planner has to estimate, to be believed that they are more. */
+const MOST_ESTIMATED = 1.5;
 
 /** How many rows are read for a text, or another filter that no order has in an index. */
 export interface SearchLimits {
@@ -26,12 +24,10 @@ export interface SearchLimits {
   lookedUp: number;
   /** Rows that are read in the order of the list to find some that match. If these are not enough, all matches are read. */
   walked: number;
-  /** Rows among which they are counted. */
-  counted: number;
 }
 
-/** At 10 million donations, looking one up takes 4 µs, and splitting the name of a donor into words 45 µs. */
-const limitsOfWindow: SearchLimits = { lookedUp: 30_000, walked: 8_000, counted: 4_000 };
+/** At 10 million donations, looking one up takes 4 µs, and splitting the name of a donor into words 25 µs. */
+const limitsOfWindow: SearchLimits = { lookedUp: 30_000, walked: 8_000 };
 
 /** When all rows are read, one part after another, reading all matches for each part would take longer than walking on. */
 const limitsOfAll: SearchLimits = { ...limitsOfWindow, walked: 200_000 };
@@ -44,7 +40,13 @@ export async function readList<Filters extends ListFilters, Sort extends string>
   limits = limitsOfWindow,
 ): Promise<ListedIds & RowCount> {
   const choices = await choicesOf(knex, list, request.filters, limits);
-  const counted = await countRows(knex, list, request, choices, limits);
+  if (areMany(choices)) {
+    // Counting many matches would take longer than finding some.
+    const rows = await rowsOfWindow(knex, list, request, choices, limits);
+    const isAll = !request.after && rows.length <= request.limit;
+    return { ...windowOf(rows, request.limit), count: rows.length, countIsExact: isAll };
+  }
+  const counted = await countRows(knex, list, choices);
   // Without this, the only order of a rare type would be read to its end.
   if (counted.count === 0 && counted.countIsExact) return { ids: [], ...counted };
   return { ...windowOf(await rowsOfWindow(knex, list, request, choices, limits), request.limit), ...counted };
@@ -61,30 +63,62 @@ export async function readWindow<Filters extends ListFilters, Sort extends strin
   return windowOf(await rowsOfWindow(knex, list, request, choices, limits), request.limit);
 }
 
+/** Finds out how the rows that pass the `matching` filters of a list are found, whatever the order. */
 export async function choicesOf<Filters extends ListFilters, Sort extends string>(
   knex: Knex,
   list: Pick<StaffList<Filters, Sort>, 'matching'>,
   filters: Filters | readonly Filters[],
-  { lookedUp }: SearchLimits = limitsOfWindow,
+  limits: SearchLimits = limitsOfWindow,
 ): Promise<Choice<Filters>[]> {
   return Promise.all(
     [filters].flat().map(async (one) => {
       const filters = one as Filters;
-      const all = (await list.matching?.(knex, filters)) ?? [];
-      let least: number | undefined;
-      for (const matches of all) {
-        const { sql, bindings } = matches;
-        const limited = `select id from (${sql}) as matches limit :most`;
-        const { rows } = await knex.raw(limited, { ...bindings, most: lookedUp + 1 });
-        const ids = new Set<number>(rows.map(({ id }: { id: number }) => id));
-        if (rows.length <= lookedUp) {
-          return { filters, ids: [...ids], others: all.filter((other) => other !== matches) };
-        }
-        least = all.length === 1 ? ids.size : undefined;
-      }
-      return { filters, others: all, least };
+      return choose(knex, { filters, others: [] }, (await list.matching?.(knex, filters)) ?? [], limits);
     }),
   );
+}
+
+/** Does the same for the filters that only this order doesn't have. */
+export async function choicesInOrder<Filters>(
+  knex: Knex,
+  { matching }: Order<Filters>,
+  choices: readonly Choice<Filters>[],
+  limits: SearchLimits = limitsOfWindow,
+): Promise<Choice<Filters>[]> {
+  return Promise.all(
+    choices.map((choice) => {
+      const further = matching?.(choice.filters) ?? [];
+      return choice.ids
+        ? { ...choice, others: [...choice.others, ...further] }
+        : choose(knex, choice, further, limits);
+    }),
+  );
+}
+
+async function choose<Filters>(
+  knex: Knex,
+  { filters, others }: Choice<Filters>,
+  further: readonly Matches[],
+  { lookedUp }: SearchLimits,
+): Promise<Choice<Filters>> {
+  for (const matches of further) {
+    if ((await estimateOf(knex, matches)) > MOST_ESTIMATED * lookedUp) continue;
+    const { sql, bindings } = matches;
+    const limited = `select id from (${sql}) as matches limit :most`;
+    const { rows } = await knex.raw(limited, { ...bindings, most: lookedUp + 1 });
+    if (rows.length <= lookedUp) {
+      const ids = new Set<number>(rows.map(({ id }: { id: number }) => id));
+      return { filters, ids: [...ids], others: [...others, ...further.filter((other) => other !== matches)] };
+    }
+  }
+  return { filters, others: [...others, ...further] };
+}
+
+/** Asks the planner how many matches there are, so that many are not read only to see that they are many. */
+async function estimateOf(knex: Knex, { estimated, bindings }: Matches): Promise<number> {
+  if (estimated === undefined) return 0;
+  const { rows } = await knex.raw(`explain (format json) ${estimated}`, bindings);
+  return rows[0]['QUERY PLAN'][0].Plan['Plan Rows'];
 }
 
 /** Reads a window and one row more. */
@@ -92,10 +126,14 @@ async function rowsOfWindow<Filters extends ListFilters, Sort extends string>(
   knex: Knex,
   list: StaffList<Filters, Sort>,
   request: ListRequest<Filters, Sort>,
-  choices: readonly Choice<Filters>[],
-  { walked: most }: SearchLimits,
+  chosen: readonly Choice<Filters>[],
+  limits: SearchLimits,
 ): Promise<Position[]> {
-  const walk = areMany(choices) ? walkQuery(list, request, choices, most) : undefined;
+  const most = limits.walked;
+  const choices = await choicesInOrder(knex, list.orders[request.sort], chosen, limits);
+  // A walk would show all rows of those whose few matches are known.
+  const isWalk = areMany(choices) && choices.every(({ ids }) => !ids);
+  const walk = isWalk ? walkQuery(list, request, choices, most) : undefined;
   if (walk) {
     const { rows }: { rows: WalkedRow[] } = await knex.raw(walk.sql, walk.bindings);
     const found = rows.filter(({ holds }) => holds);
@@ -117,25 +155,16 @@ function windowOf(rows: readonly Position[], limit: number): ListedIds {
 async function countRows<Filters extends ListFilters, Sort extends string>(
   knex: Knex,
   list: StaffList<Filters, Sort>,
-  request: ListRequest<Filters, Sort>,
   choices: readonly Choice<Filters>[],
-  { counted: most }: SearchLimits,
 ): Promise<RowCount> {
   const [first, second] = choices;
-  const isPlain = first && !second && !first.ids && first.others.length === 0;
+  const isPlain = first && !second && !first.ids;
   const total = isPlain ? await list.total?.(knex, first.filters) : undefined;
   if (total !== undefined) return { count: total, countIsExact: true };
-  if (first?.least !== undefined && !second && !isNarrowed(list, request, first.filters)) {
-    return { count: Math.min(first.least, MOST_COUNTED), countIsExact: false };
-  }
-  const walk = areMany(choices) ? walkedCountQuery(list, request, choices, most) : undefined;
-  const { sql, bindings } = walk ?? countQuery(list, request, choices, MOST_COUNTED + 1);
-  const { rows }: { rows: { count: number; walked?: number }[] } = await knex.raw(sql, bindings);
-  const { count = 0, walked = 0 } = rows[0] ?? {};
-  return {
-    count: Math.min(count, MOST_COUNTED),
-    countIsExact: count <= MOST_COUNTED && walked < most,
-  };
+  const { sql, bindings } = countQuery(list, choices, MOST_COUNTED + 1);
+  const { rows }: { rows: { count: number }[] } = await knex.raw(sql, bindings);
+  const { count = 0 } = rows[0] ?? {};
+  return { count: Math.min(count, MOST_COUNTED), countIsExact: count <= MOST_COUNTED };
 }
 
 const areMany = (choices: readonly Choice<unknown>[]) =>
