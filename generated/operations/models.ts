@@ -28,9 +28,9 @@ export interface ApiKey {
 export interface ApiKeyList {
   /** The API keys. */
   items: Array<ApiKey>;
-  /** Number of matches, or 10,000 if there are more and they are not counted. */
+  /** Number of matches, as far as they are counted. */
   count: number;
-  /** Whether `count` is the exact number. Otherwise there are more. */
+  /** Whether `count` is the exact number. Otherwise there are at least so many. */
   count_is_exact: boolean;
   /** Send it as `after` to get the next items; null at the end. */
   next: string | null;
@@ -76,9 +76,9 @@ export interface AuditEntry {
 export interface AuditList {
   /** The entries. */
   items: Array<AuditEntry>;
-  /** Number of matches, or 10,000 if there are more and they are not counted. */
+  /** Number of matches, as far as they are counted. */
   count: number;
-  /** Whether `count` is the exact number. Otherwise there are more. */
+  /** Whether `count` is the exact number. Otherwise there are at least so many. */
   count_is_exact: boolean;
   /** Send it as `after` to get the next items; null at the end. */
   next: string | null;
@@ -161,9 +161,9 @@ export interface Campaign {
 export interface CampaignList {
   /** The campaigns. */
   items: Array<Campaign>;
-  /** Number of matches, or 10,000 if there are more and they are not counted. */
+  /** Number of matches, as far as they are counted. */
   count: number;
-  /** Whether `count` is the exact number. Otherwise there are more. */
+  /** Whether `count` is the exact number. Otherwise there are at least so many. */
   count_is_exact: boolean;
   /** Send it as `after` to get the next items; null at the end. */
   next: string | null;
@@ -212,9 +212,9 @@ export interface Charity {
 export interface CharityList {
   /** The charities. */
   items: Array<Charity>;
-  /** Number of matches, or 10,000 if there are more and they are not counted. */
+  /** Number of matches, as far as they are counted. */
   count: number;
-  /** Whether `count` is the exact number. Otherwise there are more. */
+  /** Whether `count` is the exact number. Otherwise there are at least so many. */
   count_is_exact: boolean;
   /** Send it as `after` to get the next items; null at the end. */
   next: string | null;
@@ -305,9 +305,9 @@ export interface DeliveryHeader {
 export interface DeliveryList {
   /** The deliveries. */
   items: Array<Delivery>;
-  /** Number of matches, or 10,000 if there are more and they are not counted. */
+  /** Number of matches, as far as they are counted. */
   count: number;
-  /** Whether `count` is the exact number. Otherwise there are more. */
+  /** Whether `count` is the exact number. Otherwise there are at least so many. */
   count_is_exact: boolean;
   /** Send it as `after` to get the next items; null at the end. */
   next: string | null;
@@ -377,9 +377,9 @@ export interface Donation {
 export interface DonationList {
   /** The donations. */
   items: Array<Donation>;
-  /** Number of matches, or 10,000 if there are more and they are not counted. */
+  /** Number of matches, as far as they are counted. */
   count: number;
-  /** Whether `count` is the exact number. Otherwise there are more. */
+  /** Whether `count` is the exact number. Otherwise there are at least so many. */
   count_is_exact: boolean;
   /** Send it as `after` to get the next items; null at the end. */
   next: string | null;
@@ -532,9 +532,9 @@ export interface OauthApplication {
 export interface OauthApplicationList {
   /** The OAuth applications. */
   items: Array<OauthApplication>;
-  /** Number of matches, or 10,000 if there are more and they are not counted. */
+  /** Number of matches, as far as they are counted. */
   count: number;
-  /** Whether `count` is the exact number. Otherwise there are more. */
+  /** Whether `count` is the exact number. Otherwise there are at least so many. */
   count_is_exact: boolean;
   /** Send it as `after` to get the next items; null at the end. */
   next: string | null;
@@ -629,9 +629,9 @@ export interface Page {
 export interface PageList {
   /** The pages. */
   items: Array<Page>;
-  /** Number of matches, or 10,000 if there are more and they are not counted. */
+  /** Number of matches, as far as they are counted. */
   count: number;
-  /** Whether `count` is the exact number. Otherwise there are more. */
+  /** Whether `count` is the exact number. Otherwise there are at least so many. */
   count_is_exact: boolean;
   /** Send it as `after` to get the next items; null at the end. */
   next: string | null;
@@ -673,9 +673,9 @@ export interface PaymentEvent {
 export interface PaymentEventList {
   /** The events. */
   items: Array<PaymentEvent>;
-  /** Number of matches, or 10,000 if there are more and they are not counted. */
+  /** Number of matches, as far as they are counted. */
   count: number;
-  /** Whether `count` is the exact number. Otherwise there are more. */
+  /** Whether `count` is the exact number. Otherwise there are at least so many. */
   count_is_exact: boolean;
   /** Send it as `after` to get the next items; null at the end. */
   next: string | null;
@@ -728,9 +728,9 @@ export interface Report {
 export interface ReportList {
   /** The reports. */
   items: Array<Report>;
-  /** Number of matches, or 10,000 if there are more and they are not counted. */
+  /** Number of matches, as far as they are counted. */
   count: number;
-  /** Whether `count` is the exact number. Otherwise there are more. */
+  /** Whether `count` is the exact number. Otherwise there are at least so many. */
   count_is_exact: boolean;
   /** Send it as `after` to get the next items; null at the end. */
   next: string | null;
@@ -807,9 +807,9 @@ export interface StaffMemberConflict {
 export interface StaffMemberList {
   /** The staff. */
   items: Array<StaffMember>;
-  /** Number of matches, or 10,000 if there are more and they are not counted. */
+  /** Number of matches, as far as they are counted. */
   count: number;
-  /** Whether `count` is the exact number. Otherwise there are more. */
+  /** Whether `count` is the exact number. Otherwise there are at least so many. */
   count_is_exact: boolean;
   /** Send it as `after` to get the next items; null at the end. */
   next: string | null;
@@ -850,9 +850,9 @@ export interface StaffToken {
 export interface StaffTokenList {
   /** The tokens. */
   items: Array<StaffToken>;
-  /** Number of matches, or 10,000 if there are more and they are not counted. */
+  /** Number of matches, as far as they are counted. */
   count: number;
-  /** Whether `count` is the exact number. Otherwise there are more. */
+  /** Whether `count` is the exact number. Otherwise there are at least so many. */
   count_is_exact: boolean;
   /** Send it as `after` to get the next items; null at the end. */
   next: string | null;
@@ -953,9 +953,9 @@ export interface Team {
 export interface TeamList {
   /** The teams. */
   items: Array<Team>;
-  /** Number of matches, or 10,000 if there are more and they are not counted. */
+  /** Number of matches, as far as they are counted. */
   count: number;
-  /** Whether `count` is the exact number. Otherwise there are more. */
+  /** Whether `count` is the exact number. Otherwise there are at least so many. */
   count_is_exact: boolean;
   /** Send it as `after` to get the next items; null at the end. */
   next: string | null;
@@ -990,9 +990,9 @@ export interface User {
 export interface UserList {
   /** The people. */
   items: Array<User>;
-  /** Number of matches, or 10,000 if there are more and they are not counted. */
+  /** Number of matches, as far as they are counted. */
   count: number;
-  /** Whether `count` is the exact number. Otherwise there are more. */
+  /** Whether `count` is the exact number. Otherwise there are at least so many. */
   count_is_exact: boolean;
   /** Send it as `after` to get the next items; null at the end. */
   next: string | null;
@@ -1022,7 +1022,7 @@ export interface Waiting {
   kind: 'unmatched_payments' | 'failed_payment_events' | 'failed_deliveries' | 'failed_emails';
   /** Number of them, or 10,000 if there are more. */
   count: number;
-  /** Whether `count` is the exact number. Otherwise there are more. */
+  /** Whether `count` is the exact number. Otherwise there are at least so many. */
   count_is_exact: boolean;
 }
 
@@ -1060,9 +1060,9 @@ export interface Webhook {
 export interface WebhookList {
   /** The webhooks. */
   items: Array<Webhook>;
-  /** Number of matches, or 10,000 if there are more and they are not counted. */
+  /** Number of matches, as far as they are counted. */
   count: number;
-  /** Whether `count` is the exact number. Otherwise there are more. */
+  /** Whether `count` is the exact number. Otherwise there are at least so many. */
   count_is_exact: boolean;
   /** Send it as `after` to get the next items; null at the end. */
   next: string | null;
