@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
+import type { Order } from '../../src/db/queries/staff-lists/list-definition.ts';
 import { countQuery, type Statement, windowQuery } from '../../src/db/queries/staff-lists/list-queries.ts';
-import { choicesOf } from '../../src/db/queries/staff-lists/read-list.ts';
+import { choicesInOrder, choicesOf } from '../../src/db/queries/staff-lists/read-list.ts';
 import { UserRepository } from '../../src/db/repositories/users.ts';
 import { useTestDatabase } from '../support/database.ts';
 import { writeListWorld } from '../support/list-world.ts';
@@ -85,17 +86,18 @@ async function queriesOf(
   const hasTotal = !isSearch && (await list.total?.(knex, filters)) !== undefined;
   // Most users are active, so the first rows of any index or table serve for counting them.
   const isCounted = !hasTotal && !(name === 'users' && filters.state === 'active');
-  return Object.keys(sorts).flatMap((sort) => {
-    const key = { timestamptz: '2026-03-02T00:00:00Z', bigint: '1000', text: 'ada' }[
-      list.orders[sort]?.type ?? 'text'
-    ];
+  const queries = Object.keys(sorts).map(async (sort) => {
+    const order = list.orders[sort] as Order<AnyFilters>;
+    const key = { timestamptz: '2026-03-02T00:00:00Z', bigint: '1000', text: 'ada' }[order.type];
+    const inOrder = await choicesInOrder(knex, order, choices);
     const windows = [true, false].flatMap((descending) =>
       [undefined, { key, id: 10 }].map((after) =>
-        windowQuery(list, { sort, descending, after, limit: 50 }, choices),
+        windowQuery(list, { sort, descending, after, limit: 50 }, inOrder),
       ),
     );
     return isCounted ? [...windows, countQuery(list, choices, 10_001)] : windows;
   });
+  return (await Promise.all(queries)).flat();
 }
 
 /** @param isNumbered whether the statement has `$1` instead of names */
