@@ -8,7 +8,7 @@ import { roleRules, staffRoles } from '../../src/domain/staff/roles.ts';
 import { rolesOfOperation } from '../../src/operations/document-roles.ts';
 import type { Kind } from '../../src/transfer/column.ts';
 import { exportKinds } from '../../src/transfer/export/export-kinds.ts';
-import type { Body } from '../support/client.ts';
+import type { Body, RequestOptions } from '../support/client.ts';
 import { useTestDatabase } from '../support/database.ts';
 import { useFixture } from '../support/fixture.ts';
 import { openPools } from '../support/pools.ts';
@@ -179,20 +179,27 @@ describe('Exports', () => {
     }
   });
 
-  it('run two at a time, and end when the client leaves', async () => {
+  it('run one at a time for each person and two in all, and end when the client leaves', async () => {
     await server.knex.raw(`insert into users (name, email)
       select repeat('x', 100), 'many-' || number || '@example.org' from generate_series(1, 60000) as number`);
     const url = `${server.operations.origin}/operations/v1/exports.csv?kind=users`;
     const leaving = new AbortController();
-    const open = () => fetch(url, { headers: world.owner.headers, signal: leaving.signal });
-    const opened = [await open(), await open()];
-    expect(opened.map(({ status }) => status)).to.deep.equal([200, 200]);
+    const other = (await server.build.staffToken({ role: 'finance' })).options;
+    const open = ({ headers }: RequestOptions) => fetch(url, { headers, signal: leaving.signal });
+    const opened = [(await open(world.owner)).status];
     const refused = await get('kind=pages');
-    expect(refused.status).to.equal(429);
-    expect(refused.headers.get('retry-after')).to.equal('30');
+    expect([refused.status, refused.headers.get('retry-after')]).to.deep.equal([429, '30']);
+    expect(refused.body.error.message).to.include('your last export is still running');
+    opened.push((await open(other)).status);
+    expect(opened).to.deep.equal([200, 200]);
+    const third = await get('kind=pages', world.manager);
+    expect([third.status, third.body.error.message]).to.deep.equal([
+      429,
+      '2 exports are running; try again in 30 s',
+    ]);
     leaving.abort();
     await until(async () => {
-      const both = await Promise.all([get('kind=users'), get('kind=users')]);
+      const both = await Promise.all([get('kind=users'), get('kind=users', other)]);
       return both.every(({ status }) => status === 200);
     }, 'two exports may run again');
     const { rows } = await server.knex.raw(
