@@ -168,7 +168,7 @@ describe('groundswell serve', () => {
         await until(() => command.output.includes('Try:'), 'it shows what to try');
         expect(command.output.includes('loaded the demo data')).to.equal(loads);
         const requests = [...command.output.matchAll(/^ {2}curl (?:-H '([^:]+): ([^']+)' )?'([^']+)'$/gm)];
-        expect(requests).to.have.length(3);
+        expect(requests).to.have.length(4);
         for (const [, header, value, address] of requests) {
           const response = await fetch(
             address as string,
