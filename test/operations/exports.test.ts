@@ -202,10 +202,12 @@ describe('Exports', () => {
       const both = await Promise.all([get('kind=users'), get('kind=users', other)]);
       return both.every(({ status }) => status === 200);
     }, 'two exports may run again');
-    const { rows } = await server.knex.raw(
-      `select from pg_stat_activity where datname = current_database() and query ilike 'copy%' and state = 'active'`,
-    );
-    expect(rows).to.deep.equal([]);
+    await until(async () => {
+      const { rows } = await server.knex.raw(
+        `select from pg_stat_activity where datname = current_database() and query ilike 'copy%' and state = 'active'`,
+      );
+      return rows.length === 0;
+    }, 'no export is still being read');
   });
 });
 

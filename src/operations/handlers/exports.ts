@@ -75,6 +75,11 @@ function openExport(
   const timer = setTimeout(() => rows.destroy(new Error('the export took too long')), LONGEST_MS);
   timer.unref();
   running.add(actor.userId);
+  // Before the client can know that it has everything, so that it may begin the next one.
+  rows.once('close', () => {
+    clearTimeout(timer);
+    running.delete(actor.userId);
+  });
   return new Promise((resolve, reject) => {
     const output = {
       name: kind,
@@ -101,10 +106,6 @@ function openExport(
       .catch((error) => {
         rows.destroy(error);
         reject(error);
-      })
-      .finally(() => {
-        clearTimeout(timer);
-        running.delete(actor.userId);
       });
   });
 }
