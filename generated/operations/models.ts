@@ -779,6 +779,16 @@ export interface SearchResults {
   payment_events?: PaymentEventList;
 }
 
+/** Someone who gets their first roles. */
+export interface StaffInvitation {
+  /** Where the invitation is sent. */
+  email: string;
+  /** The name of a new account. An existing one keeps its name. */
+  name: string;
+  /** The roles. */
+  roles: Array<RoleRequest>;
+}
+
 /** Someone who has a role. */
 export interface StaffMember {
   /** The number of the account. */

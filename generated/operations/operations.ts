@@ -837,6 +837,27 @@ export interface Operations {
     };
   };
 
+  /** POST /staff.json */
+  inviteStaff: {
+    path: {};
+    query: {};
+    body: Models.StaffInvitation;
+    responses: {
+      201: Models.StaffMemberResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      409: Models.ErrorBody;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /staff.json */
   listStaff: {
     path: {};

@@ -37,6 +37,8 @@ const samples: Readonly<Record<MailName, Sample>> = {
   password_changed: { template: 'password_changed' },
   change_email: { template: 'change_email', isStranger: true },
   email_changed: { template: 'email_changed', isStranger: true },
+  staff_invited: { template: 'staff_invited', parameters: { roles: 'manager and support' } },
+  staff_added: { template: 'staff_invited', parameters: { roles: 'manager and support' } },
   deletion_requested: { template: 'deletion_requested', parameters: { due: '2026-12-24T00:00:00Z' } },
   activate_account: { template: 'activate_account' },
   page_waits: { template: 'page_waits' },
@@ -77,6 +79,7 @@ const samples: Readonly<Record<MailName, Sample>> = {
 interface Look extends Pick<MailServices, 'mailTexts'> {
   branding: SiteBranding;
   baseUrl: string;
+  operationsUrl: string;
   /** The campaign whose own texts are used. Default: the demo data's, which has none. */
   campaign?: { id: number; name: string };
 }
@@ -87,7 +90,7 @@ interface Look extends Pick<MailServices, 'mailTexts'> {
  */
 export async function sampleMail(
   name: MailName,
-  { branding, baseUrl, mailTexts, campaign: own }: Look,
+  { branding, baseUrl, operationsUrl, mailTexts, campaign: own }: Look,
   names = demoNames,
 ): Promise<Message> {
   const { template, parameters, isStranger, isToTeam, donationCount = 1 } = samples[name];
@@ -97,7 +100,7 @@ export async function sampleMail(
     id: 1,
     email: recipient,
     name: names.person,
-    password_hash: null,
+    password_hash: name === 'staff_added' ? 'a hash' : null,
     disabled_at: null,
     signed_up: true,
     email_confirmed_at: template === 'confirm_email' ? null : new Date(0),
@@ -122,7 +125,7 @@ export async function sampleMail(
     campaign_is_default: false,
   };
   const services: MailServices = {
-    config: { baseUrl, RECEIPT_TIME_ZONE: 'UTC' },
+    config: { baseUrl, operationsUrl, RECEIPT_TIME_ZONE: 'UTC' },
     branding: { current: async () => branding },
     mailTexts,
     users: { findAccount: async () => (isStranger ? undefined : account) },

@@ -15,7 +15,7 @@ import type { MailName } from './mail-texts.ts';
 import type { MessageParts } from './message-parts.ts';
 
 export interface MailServices {
-  config: Pick<Config, 'baseUrl' | 'RECEIPT_TIME_ZONE'>;
+  config: Pick<Config, 'baseUrl' | 'operationsUrl' | 'RECEIPT_TIME_ZONE'>;
   branding: Pick<BrandingReader, 'current'>;
   /** The operator's texts: the campaign's and then the installation's. */
   mailTexts: { find(name: MailName, campaignId: number | undefined): Promise<readonly OwnWords[]> };

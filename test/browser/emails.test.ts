@@ -32,7 +32,12 @@ describe('Emails in a browser', function () {
     for (const colorScheme of ['light', 'dark'] as const) {
       it(`can be read on a phone and in a window: ${colour ?? 'our colour'}, ${colorScheme}`, async () => {
         const branding = { ...siteBranding(), colour };
-        const look = { branding, baseUrl: 'http://localhost', mailTexts: { find: async () => [] } };
+        const look = {
+          branding,
+          baseUrl: 'http://localhost',
+          operationsUrl: 'http://localhost',
+          mailTexts: { find: async () => [] },
+        };
         const page = await browser.newPage({ colorScheme });
         const own = { find: async () => [{ subject: null, body: ownBody }] };
         const mails = await Promise.all([

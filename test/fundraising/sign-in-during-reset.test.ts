@@ -34,8 +34,10 @@ describe('A sign-in while the password is reset', () => {
 
   const resetIn = async (transaction: Transaction) => {
     const tokenHash = hashSecret(createSecret('mailToken'));
-    await new UserTokenRepository(knex).create({ userId: user.id, purpose: 'reset_password', tokenHash });
-    return choosePassword(transaction, system, { tokenHash, passwordHash: newHash, endsAccess: true });
+    const purpose = 'reset_password';
+    await new UserTokenRepository(knex).create({ userId: user.id, purpose, tokenHash });
+    const chosen = { purpose, tokenHash, passwordHash: newHash, endsAccess: true } as const;
+    return choosePassword(transaction, system, chosen);
   };
   const signIn = () =>
     server.client.post('/authentication/sign_in', {

@@ -7,7 +7,7 @@ import { siteBranding } from '../../src/web/site-branding.ts';
 
 const baseUrl = 'https://give.example.org';
 const mailTexts = { find: async () => [] };
-const look = { branding: siteBranding(), baseUrl, mailTexts };
+const look = { branding: siteBranding(), baseUrl, operationsUrl: baseUrl, mailTexts };
 
 const hostileNames = {
   person: '<b>Eve</b>\r\nBcc: all@example.org',
@@ -99,11 +99,7 @@ describe('What emails say', () => {
           logo: '/pictures/a.png',
           colour: '#ffd166',
         };
-        const { subject, html, text } = await sampleMail(
-          name,
-          { branding, baseUrl, mailTexts },
-          hostileNames,
-        );
+        const { subject, html, text } = await sampleMail(name, { ...look, branding }, hostileNames);
         expect(unbalanced(html)).to.deep.equal([]);
         expect(html).to.not.match(/<(script|b)>|<img src=x|<a href='/);
         expect(html).to.match(/^<!doctype html>\n<html lang="en">/);
@@ -150,11 +146,7 @@ describe('What emails say', () => {
   it('keeps names out of the headers', async () => {
     const branding = { ...siteBranding(), mailFrom: 'no-reply@example.org' };
     for (const name of mailNames) {
-      const { from, to, subject, text, html } = await sampleMail(
-        name,
-        { branding, baseUrl, mailTexts },
-        hostileNames,
-      );
+      const { from, to, subject, text, html } = await sampleMail(name, { ...look, branding }, hostileNames);
       const transport = createTransport({ streamTransport: true, buffer: true });
       const { message } = await transport.sendMail({ from, to, subject, text, html });
       const [headers = ''] = `${message}`.split('\r\n\r\n');

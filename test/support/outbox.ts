@@ -36,7 +36,7 @@ export function createOutbox(
     weeklyDigests: new WeeklyDigestRepository(knex),
     clock: () => new Date(),
     services: {
-      config: { baseUrl, RECEIPT_TIME_ZONE: 'UTC' },
+      config: { baseUrl, operationsUrl: 'https://desk.example.org', RECEIPT_TIME_ZONE: 'UTC' },
       branding: { current: async () => siteBranding() },
       mailTexts: new MailTextRepository(knex),
       users: new UserRepository(knex),

@@ -11,7 +11,11 @@ import { startSmtpServer } from '../support/smtp-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const services: MailServices = {
-  config: { baseUrl: 'http://localhost:3000', RECEIPT_TIME_ZONE: 'UTC' },
+  config: {
+    baseUrl: 'http://localhost:3000',
+    operationsUrl: 'http://localhost:3004',
+    RECEIPT_TIME_ZONE: 'UTC',
+  },
   branding: { current: async () => siteBranding() },
   mailTexts: { find: async () => [] },
   users: {

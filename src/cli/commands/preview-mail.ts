@@ -77,6 +77,7 @@ async function sample(context: CliContext<PreviewOptions>, name: MailName): Prom
   return sampleMail(name, {
     branding: siteBranding(await new BrandingRepository(database).find()),
     baseUrl: config.baseUrl,
+    operationsUrl: config.operationsUrl,
     mailTexts: { find: async (name, campaignId) => [draft, ...(await texts.find(name, campaignId))] },
     ...(campaign && { campaign }),
   });

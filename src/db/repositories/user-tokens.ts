@@ -10,6 +10,7 @@ const VALIDITY: Record<Purpose, string> = {
   reset_password: '1 hour',
   change_email: '1 day',
   activate_account: '7 days',
+  join_staff: '7 days',
 };
 
 /** Secrets sent by email, each for one purpose and one use; stored by their hash. */

@@ -22,4 +22,5 @@ export type MailTemplate =
   | 'join_accepted'
   | 'join_declined'
   | 'staff_access_changed'
+  | 'staff_invited'
   | 'webhook_switched_off';

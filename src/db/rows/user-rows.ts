@@ -28,7 +28,7 @@ export interface UserRow {
 export interface UserTokenRow {
   id: number;
   user_id: number;
-  purpose: 'confirm_email' | 'reset_password' | 'change_email' | 'activate_account';
+  purpose: 'confirm_email' | 'reset_password' | 'change_email' | 'activate_account' | 'join_staff';
   token_hash: Buffer;
   /** For `change_email`: the address that it was sent to. */
   email: string | null;

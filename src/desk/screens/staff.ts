@@ -23,6 +23,13 @@ export const staff = {
   },
   actions: [
     {
+      operation: 'inviteStaff',
+      name: 'new',
+      title: 'Invite someone',
+      submit: 'Send invitation',
+      done: 'The invitation is on its way.',
+    },
+    {
       operation: 'updateStaff',
       name: 'roles',
       title: 'Change roles',

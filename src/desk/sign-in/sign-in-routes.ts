@@ -4,6 +4,7 @@ import { appScreens } from '../account/app-screens.ts';
 import { passkeyListScreens } from '../account/passkeys.ts';
 import { type DeskServices, deskRoute } from '../session.ts';
 import { codeScreens } from './code.ts';
+import { joinScreens } from './join.ts';
 import { passkeyScreens } from './passkeys.ts';
 import { proofScreens } from './proof.ts';
 import { signInScreens } from './sign-in.ts';
@@ -18,6 +19,8 @@ export function signInRoutes(router: Router<HtmlState>, services: DeskServices):
   router.get('/sign-in/single-sign-on', deskRoute(services, singleSignOnScreens.start));
   router.get('/sign-in/single-sign-on/again', deskRoute(services, singleSignOnScreens.startAgain));
   router.get('/sign-in/single-sign-on/callback', deskRoute(services, singleSignOnScreens.finish));
+  router.get('/join', deskRoute(services, joinScreens.show));
+  router.post('/join', deskRoute(services, joinScreens.submit));
   router.post('/sign-out', deskRoute(services, signInScreens.signOut));
 }
 

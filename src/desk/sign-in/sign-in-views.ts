@@ -1,3 +1,4 @@
+import { shortestPassword } from '../../auth/passwords.ts';
 import { withReturn } from '../../web/return-address.ts';
 import { signInLabels } from '../../web/views/account-forms.ts';
 import {
@@ -38,6 +39,27 @@ ${field({ label: signInLabels.password, name: 'password', type: 'password', erro
 </form>
 ${passkeyForm({ action: '/sign-in/passkey', request: '/sign-in/passkey', label: 'Sign in with a passkey', csrfToken, hidden: returning(returnTo) })}
 ${issuer !== undefined && html`<p><a class="button secondary" href="${withReturn('/sign-in/single-sign-on', returnTo)}">Sign in with ${issuer}</a></p>`}
+</section>`;
+}
+
+export function joinView({ token, errors, csrfToken }: FormState & { token: string }): Html {
+  return html`<section class="card narrow">
+<h1>Choose a password</h1>
+<p>Then sign in with it.</p>
+${errorSummary(errors)}
+<form method="post" action="/join" novalidate>
+${csrfField(csrfToken)}
+${hiddenFields({ token })}
+${field({ label: signInLabels.password, name: 'password', type: 'password', error: errors.password, hint: `At least ${shortestPassword} characters. A few words are easier to remember than symbols.`, autocomplete: 'new-password', required: true })}
+<div class="actions">${submitButton('Save password')}</div>
+</form>
+</section>`;
+}
+
+export function endedInvitationView(): Html {
+  return html`<section class="card narrow">
+<h1>This link no longer works</h1>
+<p>It may have expired or been used already, or part of it may be missing. If you have chosen a password, <a href="/sign-in">sign in</a>. Otherwise, ask the person who invited you to send another invitation.</p>
 </section>`;
 }
 

@@ -41,7 +41,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a new password with an emailed token, which is used up, and signs the user out everywhere.
+ * Sets a new password with an emailed token, which is used up, confirms the address, and signs the user out everywhere.
+ * @param reset.purpose of the token
  * @param reset.address the client's network address; failed sign-ins from there no longer block the user
  * @param reset.endsAccess whether applications lose their access too
  * @returns whether they lost it; undefined for an invalid token
@@ -50,18 +51,30 @@ export async function requestPasswordReset(
 export async function resetPassword(
   { userTokens, throttle, ...services }: PasswordResetServices,
   {
+    purpose,
     token,
     password,
     address,
     endsAccess,
-  }: { token: string; password: string; address: string; endsAccess: boolean },
+  }: {
+    purpose: 'reset_password' | 'join_staff';
+    token: string;
+    password: string;
+    address: string;
+    endsAccess: boolean;
+  },
 ): Promise<{ isAccessEnded: boolean } | undefined> {
   const tokenHash = hashSecret(token);
-  if (!(await userTokens.isValid('reset_password', tokenHash))) return undefined;
+  if (!(await userTokens.isValid(purpose, tokenHash))) return undefined;
   const errors = passwordErrors(password);
   if (errors.length > 0) throw new ValidationError(errors);
   const passwordHash = await hashPassword(password);
-  const user = await change(services, system, choosePassword, { tokenHash, passwordHash, endsAccess });
+  const user = await change(services, system, choosePassword, {
+    purpose,
+    tokenHash,
+    passwordHash,
+    endsAccess,
+  });
   if (!user) return undefined;
   const account = user.email.toLowerCase();
   await throttle.clear('signInByAccountAndNetwork', `${account} ${addressNetwork(address)}`);

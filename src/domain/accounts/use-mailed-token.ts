@@ -40,16 +40,26 @@ export async function activateAccount(
 }
 
 /**
- * Uses up the token, sets the password, notifies the user by email, and ends all sessions, other links and, with `endsAccess`, the access
+ * Uses up the token, sets the password, confirms the address, notifies the user by email unless they have just joined, and ends all sessions, other links and, with `endsAccess`, the access
  * of applications. That access always ends if the address was never confirmed: someone else may have signed up with it.
  * @returns the user, or undefined for an invalid token
  */
 export async function choosePassword(
   transaction: Transaction,
   _: SystemActor,
-  { tokenHash, passwordHash, endsAccess }: { tokenHash: Buffer; passwordHash: string; endsAccess: boolean },
+  {
+    purpose,
+    tokenHash,
+    passwordHash,
+    endsAccess,
+  }: {
+    purpose: 'reset_password' | 'join_staff';
+    tokenHash: Buffer;
+    passwordHash: string;
+    endsAccess: boolean;
+  },
 ): Promise<{ email: string; isAccessEnded: boolean } | undefined> {
-  const userId = await new UserTokenRepository(transaction).consume('reset_password', tokenHash);
+  const userId = await new UserTokenRepository(transaction).consume(purpose, tokenHash);
   const users = new UserRepository(transaction);
   const user = userId === undefined ? undefined : await users.lock(userId);
   if (!user) return undefined;
@@ -58,10 +68,12 @@ export async function choosePassword(
   await signOutEverywhere(transaction, user.id);
   const isAccessEnded = endsAccess || !user.email_confirmed_at;
   if (isAccessEnded) await endProgramAccess(transaction, user.id);
-  await postMail(transaction, {
-    template: 'password_changed',
-    recipient: user.email,
-    parameters: { access: isAccessEnded ? 'ended' : 'kept' },
-  });
+  if (purpose === 'reset_password') {
+    await postMail(transaction, {
+      template: 'password_changed',
+      recipient: user.email,
+      parameters: { access: isAccessEnded ? 'ended' : 'kept' },
+    });
+  }
   return { email: user.email, isAccessEnded };
 }

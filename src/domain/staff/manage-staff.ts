@@ -9,6 +9,7 @@ import { StaffSessionRepository } from '../../db/repositories/staff-sessions.ts'
 import { StaffTokenRepository } from '../../db/repositories/staff-tokens.ts';
 import { type NamedUser, UserRepository } from '../../db/repositories/users.ts';
 import type { StaffGrant, StaffRole } from '../../db/rows/staff-rows.ts';
+import type { UserRow } from '../../db/rows/user-rows.ts';
 import {
   AuthorizationError,
   ConflictError,
@@ -56,12 +57,7 @@ export async function grantRole(
   { user: named, role, campaign, charity }: NamedPlaces & { user: NamedUser; role: StaffRole },
 ): Promise<ChangedStaff> {
   await requireOwner(transaction, actor);
-  const { id, email } = await requireUserNamed(transaction, named);
-  const user = await new UserRepository(transaction).lock(id);
-  if (user?.disabled_at) throw new ConflictError(`The account of ${email} is disabled.`, 'disabled account');
-  if (user?.password_hash && !user.email_confirmed_at) {
-    throw new ConflictError(`${email} has never confirmed this address.`, 'unconfirmed address');
-  }
+  const { id, email } = await lockTheirAccount(transaction, named);
   const places = {
     campaign: campaign && (await requireResource(transaction, 'campaigns', campaign)),
     charity: charity && (await requireResource(transaction, 'charities', charity)),
@@ -77,6 +73,21 @@ export async function grantRole(
     await mailRoles(transaction, actor, id);
   }
   return { id, email, changed };
+}
+
+/**
+ * Locks an account that can get a role.
+ * @throws NotFoundError; ConflictError for one that is disabled, or whose password may be someone else's
+ */
+export async function lockTheirAccount(transaction: Transaction, named: NamedUser): Promise<UserRow> {
+  const { id, email } = await requireUserNamed(transaction, named);
+  const user = await new UserRepository(transaction).lock(id);
+  if (!user) throw new NotFoundError();
+  if (user.disabled_at) throw new ConflictError(`The account of ${email} is disabled.`, 'disabled account');
+  if (user.password_hash && !user.email_confirmed_at) {
+    throw new ConflictError(`${email} has never confirmed this address.`, 'unconfirmed address');
+  }
+  return user;
 }
 
 /** A role, and the campaign or charity that it is limited to as the caller named it. */
@@ -217,7 +228,7 @@ export async function resetFactor(
  * @returns the owners who can sign in
  * @throws AuthorizationError for staff other than owners, and for programs: a token must not be enough to give someone lasting access
  */
-async function requireOwner(transaction: Transaction, actor: StaffManager): Promise<number[]> {
+export async function requireOwner(transaction: Transaction, actor: StaffManager): Promise<number[]> {
   if (actor.kind === 'staff' && actor.tokenId !== undefined) {
     throw new AuthorizationError({ reason: 'A token cannot change staff' });
   }

@@ -7,7 +7,12 @@ export const accountMails = {
   async confirm_email(services, { recipient }) {
     const user = await enabledAccount(services, recipient);
     if (!user || user.email_confirmed_at !== null) return undefined;
-    const link = await addressWithToken(services, user, 'confirm_email', '/confirm-email');
+    const link = await addressWithToken(
+      services,
+      user,
+      'confirm_email',
+      `${services.config.baseUrl}/confirm-email`,
+    );
     return { to: user.email, text: 'confirm_email', values: { link } };
   },
 
@@ -15,7 +20,12 @@ export const accountMails = {
   async activate_account(services, { recipient, parameters }) {
     const user = await enabledAccount(services, recipient);
     if (!user || user.password_hash !== null) return undefined;
-    const link = await addressWithToken(services, user, 'activate_account', '/activate');
+    const link = await addressWithToken(
+      services,
+      user,
+      'activate_account',
+      `${services.config.baseUrl}/activate`,
+    );
     return { to: user.email, text: 'activate_account', ...(await inCampaign(services, parameters, link)) };
   },
 
@@ -35,7 +45,13 @@ export const accountMails = {
   async reset_password(services, { recipient, parameters }) {
     const user = await enabledAccount(services, recipient);
     if (!user) return undefined;
-    const link = await addressWithToken(services, user, 'reset_password', '/reset-password', parameters);
+    const link = await addressWithToken(
+      services,
+      user,
+      'reset_password',
+      `${services.config.baseUrl}/reset-password`,
+      parameters,
+    );
     return { to: user.email, text: 'reset_password', values: { link } };
   },
 
@@ -68,6 +84,18 @@ export const accountMails = {
     },
   }),
 
+  /** Sent to a person who has got a role. Without a password of their own, they choose one first, which also confirms their address. */
+  async staff_invited(services, { recipient, parameters: { roles = '' } }) {
+    const user = await enabledAccount(services, recipient);
+    if (!user) return undefined;
+    const { operationsUrl } = services.config;
+    if (user.password_hash !== null && user.email_confirmed_at !== null) {
+      return { to: user.email, text: 'staff_added', values: { link: `${operationsUrl}/`, roles } };
+    }
+    const link = await addressWithToken(services, user, 'join_staff', `${operationsUrl}/join`);
+    return { to: user.email, text: 'staff_invited', values: { link, roles } };
+  },
+
   deletion_requested: async ({ config }, { recipient, parameters: { due = '' } }) => ({
     to: recipient,
     text: 'deletion_requested',
@@ -96,13 +124,13 @@ async function enabledAccount({ users }: MailServices, email: string): Promise<U
 
 /** Creates the token when the email is sent, so that it is never stored in plain text and its lifetime starts then. */
 async function addressWithToken(
-  { config, userTokens }: MailServices,
+  { userTokens }: MailServices,
   { id }: UserAccount,
-  purpose: 'confirm_email' | 'reset_password' | 'activate_account',
-  path: string,
+  purpose: 'confirm_email' | 'reset_password' | 'activate_account' | 'join_staff',
+  address: string,
   query: Record<string, string> = {},
 ): Promise<string> {
   const token = createSecret('mailToken');
   await userTokens.create({ userId: id, purpose, tokenHash: hashSecret(token) });
-  return `${config.baseUrl}${path}?${new URLSearchParams({ token, ...query })}`;
+  return `${address}?${new URLSearchParams({ token, ...query })}`;
 }

@@ -1,5 +1,6 @@
 import { linkTo, type MailText, requiredLinkTo } from '../mail-text.ts';
 
+const roles = { roles: { meaning: 'Their roles, such as “manager and support”.' } };
 const campaign = { 'campaign.name': { meaning: 'The name of the campaign.' } };
 
 /** Texts of the emails about the account itself. */
@@ -122,6 +123,40 @@ If you didn't change it, reset it now to keep your account safe.
       ...linkTo('The form to reset the password.'),
       access: { meaning: 'A sentence about the apps that may still use the account.' },
     },
+  },
+
+  staff_invited: {
+    sent: 'When an owner invites someone to the desk who has no password yet.',
+    subject: 'Join the team of {{site.name}}',
+    preheader: 'Choose a password to use the desk.',
+    body: `{{greeting}}
+
+You've been invited to the desk, the website for the people who run {{site.name}}. Your role: {{roles}}.
+
+Choose a password, then sign in with this email address.
+
+[Choose a password]({{link}})`,
+    smallPrint:
+      "This link works once and expires in seven days. If you don't know what this is about, you can safely ignore this email.",
+    placeholders: {
+      ...requiredLinkTo('The link to choose a password, which confirms the address.'),
+      ...roles,
+    },
+  },
+
+  staff_added: {
+    sent: 'When an owner invites someone to the desk who already has an account with a password.',
+    subject: 'You can now use the desk of {{site.name}}',
+    preheader: 'Sign in with the password that you already have.',
+    body: `{{greeting}}
+
+You've been given access to the desk, the website for the people who run {{site.name}}. Your role: {{roles}}.
+
+Sign in with the email address and password that you already have.
+
+[Open the desk]({{link}})`,
+    smallPrint: "If you don't know what this is about, contact the {{site.name}} team.",
+    placeholders: { ...requiredLinkTo('The desk, where the recipient signs in.'), ...roles },
   },
 
   deletion_requested: {

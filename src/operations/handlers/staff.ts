@@ -5,6 +5,7 @@ import { grantPlaces } from '../../db/queries/staff-records/grant-places.ts';
 import { staffMemberRecords } from '../../db/queries/staff-records/staff-members.ts';
 import { StaffTokenRepository } from '../../db/repositories/staff-tokens.ts';
 import { change } from '../../domain/change.ts';
+import { inviteStaff } from '../../domain/staff/invite-staff.ts';
 import { rolesVersion, setRoles } from '../../domain/staff/manage-staff.ts';
 import { NotFoundError } from '../../errors.ts';
 import { answerEdit, versionHeader } from '../answer-edit.ts';
@@ -54,6 +55,12 @@ export const staff = {
     const reply = await readMember(primary, params.user_id);
     if (reply.body.staff_member.roles.length === 0) throw new NotFoundError();
     return reply;
+  },
+
+  async inviteStaff({ body: { email, name, roles }, principal }, context) {
+    const input = { email, name, roles: wantedRoles(roles) };
+    const userId = await change(context, callerOf(principal), inviteStaff, input);
+    return { ...(await readMember(context.database.primary, userId)), status: 201 };
   },
 
   updateStaff(request, context) {

@@ -30,6 +30,7 @@ export const resetPasswordScreens = {
     let notice: string;
     try {
       const reset = await resetPassword(context, {
+        purpose: 'reset_password',
         token,
         password,
         endsAccess,

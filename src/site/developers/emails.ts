@@ -31,5 +31,5 @@ export const emails = {
 };
 
 function lookOf({ state: { branding } }: HtmlContext, { config, mailTexts }: Context) {
-  return { branding, baseUrl: config.baseUrl, mailTexts };
+  return { branding, baseUrl: config.baseUrl, operationsUrl: config.operationsUrl, mailTexts };
 }
