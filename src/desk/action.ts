@@ -75,7 +75,7 @@ function refusedAction(
 
 /** Errors that are about the state of the record. */
 const conflicts: Readonly<Record<number, (error: Error) => string>> = {
-  409: ({ message }) => `${message}.`,
+  409: ({ message }) => message.replace(/\.?$/, '.'),
   412: () =>
     'Somebody changed this after you opened the form. Nothing is lost: check your values against the present ones, and save again.',
 };
