@@ -85,6 +85,12 @@ describe('Status, branding and reports', () => {
       count_is_exact: true,
       next: null,
     });
+    const { campaign_id, charity_id } = await server.build.page();
+    const filters = `campaign_id=${campaign_id}&charity_id=${charity_id}&state=open&created_since=2026-01-01&created_until=2027-01-01`;
+    expect((await get(`/reports.json?${filters}`)).count).to.equal(0);
+    const { options } = await server.build.staffToken({ role: 'finance' });
+    for (const path of ['/reports.json', '/reports/1.json'])
+      expect((await server.operations.get(path, options)).status, path).to.equal(403);
     const { text } = await server.operations.get('/reports.csv', owner.options);
     expect(text).to.match(/^id,created_at,state,[a-z_,]+\n$/);
   });

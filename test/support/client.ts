@@ -1,4 +1,4 @@
-import type { ContractCheck } from './contract-check.ts';
+import { type ContractCheck, csv } from './contract-check.ts';
 import type { ContractViolations } from './contract-violations.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads fields that the contract check has validated.
@@ -78,10 +78,14 @@ export class TestClient {
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
     const parsed: Body = isJson && text !== '' ? JSON.parse(text) : isStream ? dataOf(text) : undefined;
     const isCsv = response.headers.get('content-type')?.startsWith('text/csv') ?? false;
-    const isExchange = !['OPTIONS', 'HEAD'].includes(method) && !/\.jsonp/.test(path) && !isCsv;
+    const isExchange = !['OPTIONS', 'HEAD'].includes(method) && !/\.jsonp/.test(path);
     const fields = isForm ? [...body.keys()].map((name) => `${name}=sent`).join('&') : (json as string);
     if (isExchange)
-      this.#check.assert({ method, path, headers: sent, body: fields }, response.status, parsed);
+      this.#check.assert(
+        { method, path, headers: sent, body: fields },
+        response.status,
+        isCsv ? csv : parsed,
+      );
     const request = `${method} ${path}`;
     return { request, status: response.status, headers: response.headers, text, body: parsed };
   }
