@@ -844,13 +844,10 @@ export interface Operations {
     body: Models.StaffInvitation;
     responses: {
       201: Models.StaffMemberResponse;
-      400: Models.ErrorBody;
       401: Models.ErrorBody;
       403: Models.ErrorBody;
       405: Models.ErrorBody;
       409: Models.ErrorBody;
-      413: Models.ErrorBody;
-      415: Models.ErrorBody;
       422: Models.ValidationErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
@@ -904,15 +901,12 @@ export interface Operations {
     body: Models.StaffUpdateRequest;
     responses: {
       200: Models.StaffMemberResponse;
-      400: Models.ErrorBody;
       401: Models.ErrorBody;
       403: Models.ErrorBody;
       404: Models.ErrorBody;
       405: Models.ErrorBody;
       409: Models.ErrorBody;
       412: Models.StaffMemberConflict;
-      413: Models.ErrorBody;
-      415: Models.ErrorBody;
       422: Models.ValidationErrorBody;
       428: Models.ErrorBody;
       429: Models.ErrorBody;
@@ -986,12 +980,9 @@ export interface Operations {
     body: Models.StaffTokenRequest;
     responses: {
       201: Models.StaffTokenWithSecret;
-      400: Models.ErrorBody;
       401: Models.ErrorBody;
       403: Models.ErrorBody;
       405: Models.ErrorBody;
-      413: Models.ErrorBody;
-      415: Models.ErrorBody;
       422: Models.ValidationErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
