@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
+import { UserTokenRepository } from '../../src/db/repositories/user-tokens.ts';
 import { signInToDesk } from '../support/desk.ts';
 import { type TestServer, useServer } from '../support/server.ts';
 import { useBrowser } from './browser.ts';
@@ -70,6 +72,9 @@ describe('Browser: screens of the desk', () => {
 
   it('fits every window in light and dark, and axe-core finds nothing', async () => {
     const { campaign, charity, user, page: own, donation } = await buildWorld(server);
+    const token = createSecret('mailToken');
+    const invited = { userId: user.id, purpose: 'join_staff', tokenHash: hashSecret(token) } as const;
+    await new UserTokenRepository(server.knex).create(invited);
     const addresses = {
       home: '/',
       campaigns: '/campaigns',
@@ -87,6 +92,8 @@ describe('Browser: screens of the desk', () => {
       donation: `/donations/${donation.id}`,
       'payment-events': '/payment-events',
       audit: '/audit',
+      'invite-staff': '/staff/new',
+      join: `/join?token=${token}`,
     };
     for (const appearance of appearances) {
       const page = await openDesk(appearance);
