@@ -1,6 +1,8 @@
 import { expect } from 'chai';
+import { hashSecret } from '../../src/auth/secrets.ts';
 import { StaffRoleRepository } from '../../src/db/repositories/staff-roles.ts';
 import { StaffSessionRepository } from '../../src/db/repositories/staff-sessions.ts';
+import { UserTokenRepository } from '../../src/db/repositories/user-tokens.ts';
 import type { StaffRole } from '../../src/db/rows/staff-rows.ts';
 import { disableUser } from '../../src/domain/accounts/users.ts';
 import type { StaffActor } from '../../src/domain/actor.ts';
@@ -78,6 +80,18 @@ describe('Roles of staff', () => {
     expect(await failure(grant(disabled, 'owner'))).to.include({ obstacle: 'disabled account' });
     expect(await failure(grant(unconfirmed, 'owner'))).to.include({ obstacle: 'unconfirmed address' });
     expect((await grant(await world.build.user(), 'owner')).changed, 'without a password').to.equal(true);
+  });
+
+  it('end the link by which an application could choose the password, and not the emailed ones', async () => {
+    const user = await world.build.user();
+    const tokens = new UserTokenRepository(world.knex);
+    const purposes = ['activate_account', 'reset_password'] as const;
+    for (const purpose of purposes) {
+      await tokens.create({ userId: user.id, purpose, tokenHash: hashSecret(`${purpose} ${user.id}`) });
+    }
+    await grant(user, 'support');
+    const areValid = purposes.map((purpose) => tokens.isValid(purpose, hashSecret(`${purpose} ${user.id}`)));
+    expect(await Promise.all(areValid)).to.deep.equal([false, true]);
   });
 
   it('are changed by owners only, and not with a token', async () => {

@@ -70,6 +70,13 @@ export class UserTokenRepository extends Repository {
     await tokens.update({ used_at: this.knex.fn.now() });
   }
 
+  /** Uses up all tokens of a user for one purpose. */
+  async consumeAllFor(userId: number, purpose: Purpose): Promise<void> {
+    await this.knex('user_tokens')
+      .where({ user_id: userId, purpose, used_at: null })
+      .update({ used_at: this.knex.fn.now() });
+  }
+
   #usable(purpose: Purpose, tokenHash: Buffer): Knex.QueryBuilder {
     return this.knex('user_tokens')
       .where({ purpose, token_hash: tokenHash, used_at: null })

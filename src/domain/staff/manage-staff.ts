@@ -7,6 +7,7 @@ import { StaffPasskeyRepository } from '../../db/repositories/staff-passkeys.ts'
 import { type StaffRoleRecord, StaffRoleRepository } from '../../db/repositories/staff-roles.ts';
 import { StaffSessionRepository } from '../../db/repositories/staff-sessions.ts';
 import { StaffTokenRepository } from '../../db/repositories/staff-tokens.ts';
+import { UserTokenRepository } from '../../db/repositories/user-tokens.ts';
 import { type NamedUser, UserRepository } from '../../db/repositories/users.ts';
 import type { StaffGrant, StaffRole } from '../../db/rows/staff-rows.ts';
 import type { UserRow } from '../../db/rows/user-rows.ts';
@@ -68,6 +69,8 @@ export async function grantRole(
     charity_id: places.charity?.id ?? null,
   });
   if (changed) {
+    // The application that created the account knows the link, and could choose the password of a member of staff.
+    await new UserTokenRepository(transaction).consumeAllFor(id, 'activate_account');
     const details = { role, campaign: places.campaign?.uid ?? null, charity: places.charity?.uid ?? null };
     await audit(transaction, actor, 'staff.grant', ['user', id], details);
     await mailRoles(transaction, actor, id);
