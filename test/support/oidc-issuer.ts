@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
+import { mock } from 'node:test';
 import Provider from 'oidc-provider';
 
 /** Who signs in at the issuer, without being asked. */
@@ -13,6 +15,8 @@ type Claims = Record<string, unknown>;
 
 export const clientSettings = { OIDC_CLIENT_ID: 'groundswell', OIDC_CLIENT_SECRET: 'a secret of the client' };
 
+const watchRuns = () => mock.method(AsyncLocalStorage.prototype, 'run');
+
 /** An OpenID provider on a free port of this machine. */
 export class OidcIssuer {
   person: Person = { sub: '1' };
@@ -22,6 +26,8 @@ export class OidcIssuer {
   forge: ((claims: Claims) => string) | undefined;
   readonly #server: Server;
   readonly #key: KeyObject;
+  /** The storages that are used meanwhile. */
+  #runs: ReturnType<typeof watchRuns> | undefined;
   origin = '';
 
   constructor() {
@@ -34,6 +40,7 @@ export class OidcIssuer {
     await new Promise<void>((resolve) => this.#server.listen(port, '127.0.0.1', resolve));
     const address = this.#server.address();
     this.origin = `http://localhost:${typeof address === 'object' ? address?.port : ''}`;
+    this.#runs = watchRuns();
     const provider = this.#provider(redirectAddress);
     const answer = provider.callback();
     this.#server.on('request', async (request, response) => {
@@ -53,6 +60,10 @@ export class OidcIssuer {
   async stop(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
+    // Otherwise, the library's storage would follow every promise of the process from now on.
+    for (const { this: storage } of this.#runs?.mock.calls ?? [])
+      (storage as AsyncLocalStorage<unknown>).disable();
+    this.#runs?.mock.restore();
   }
 
   /** Opens an address as a browser without cookies. @returns the query with which it comes back */
