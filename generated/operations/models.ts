@@ -785,7 +785,7 @@ export interface StaffInvitation {
   email: string;
   /** The name of a new account. An existing one keeps its name. */
   name: string;
-  /** The roles. */
+  /** At least one. A manager needs a campaign, and the role charity needs a charity: a uid such as au-31. */
   roles: Array<RoleRequest>;
 }
 
