@@ -23,7 +23,7 @@ describe('Documentation: how it is built', () => {
       await cp(join(projectRoot, name), join(copy.path, name), { recursive: true });
     }
     await mkdir(join(copy.path, 'generated'));
-    for (const folder of ['fundraising', 'oauth', 'metadata', 'example']) {
+    for (const folder of ['fundraising', 'oauth', 'metadata', 'operations', 'example']) {
       await cp(join(projectRoot, 'generated', folder), join(copy.path, 'generated', folder), {
         recursive: true,
       });

@@ -61,7 +61,7 @@ describe('Documentation: its samples', () => {
       const { text } = await read('/docs/getting-started/');
       expect(text).to.include(`campaigns/nz-${records.campaign}.json`);
       expect(text).to.include(`totals.json?page_id=${records.page}`);
-      expect(text).to.include('This installation has three services').and.to.not.include('make start');
+      expect(text).to.include('This installation has four services').and.to.not.include('make start');
       expect(text).to.include('The samples use <a href="/harbour-swim/nz">Harbour &lt;Swim&gt;</a>');
       const { text: leaderboards } = await read('/docs/leaderboards-and-totals/');
       expect(leaderboards).to.include('Early &amp; warm').and.to.not.include('&amp;amp;');
@@ -141,7 +141,7 @@ describe('Documentation: its samples', () => {
 
     it('are the guides’ own, which work unchanged', async () => {
       const { text } = await reader(server)('/docs/getting-started/');
-      expect(text).to.include('make start').and.to.not.include('This installation has three services');
+      expect(text).to.include('make start').and.to.not.include('This installation has four services');
       expect(text).to.include(`key=${demoCredentials.apiKey}`).and.to.include('Harbour City Run');
       expect(text).to.not.include('own-samples');
     });

@@ -244,6 +244,7 @@ STAFF_PATHS = {
     "oauth_application_id": 1,
     "webhook_id": 1,
     "delivery_id": 1,
+    "token_id": 1,
 }
 STAFF_QUERIES = {"searchEverything": {"q": "ada"}, "exportRecords": {"kind": "pages"}}
 
