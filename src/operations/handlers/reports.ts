@@ -2,7 +2,8 @@ import type { Report } from '../../../generated/operations/operations.ts';
 import type { ListFilters, StaffList } from '../../db/queries/staff-lists/list-definition.ts';
 import { NotFoundError } from '../../errors.ts';
 import { answerList } from '../answer-list.ts';
-import type { OperationsHandlers } from './types.ts';
+import { createdWithin, reachedFilters } from '../list-places.ts';
+import type { OperationsHandlers, StaffOperations } from './types.ts';
 
 /** Nobody can report anything yet. */
 const noReports: StaffList<ListFilters, 'created'> = {
@@ -22,7 +23,8 @@ export const reports = {
   listReports: answerList({
     schema: 'Report',
     list: noReports,
-    filters: async () => ({}),
+    filters: (knex, query: StaffOperations['listReports']['query'], actor) =>
+      reachedFilters(knex, query, actor, { created: createdWithin(query) }),
     records: async (): Promise<Report[]> => [],
     present: (report) => report,
   }),
