@@ -67,20 +67,25 @@ function simpleInput(
 /** The items of a list of objects, and a few empty ones. */
 function rows({ name }: Field, item: SchemaObject, values: Values): Html[] {
   const fields = [...fieldsOf(item).values()];
-  const present = 1 + Math.max(-1, ...rowNumbers(name, values));
-  return Array.from({ length: present + SPARE_ROWS }, (_, row) => {
+  const present = rowNumbers(name, values);
+  const next = (present.at(-1) ?? -1) + 1;
+  const spare = Array.from({ length: SPARE_ROWS }, (_, index) => next + index);
+  return [...present, ...spare].map((row, index) => {
     const inputs = fields.map((field) => {
       const inputName = `${name}.${row}.${field.name}`;
       return simpleInput({ ...field, name: inputName }, values[inputName], undefined, undefined, false);
     });
-    return html`<div class="form-row" role="group" aria-label="${row + 1}">${inputs}</div>`;
+    return html`<div class="form-row" role="group" aria-label="${index + 1}">${inputs}</div>`;
   });
 }
 
+/** The numbers of the rows that a form has, in order. They are from the browser, so they may be any. */
 function rowNumbers(name: string, values: Values): number[] {
-  return Object.keys(values)
+  const numbers = Object.keys(values)
     .filter((key) => key.startsWith(`${name}.`))
-    .map((key) => Number(key.split('.')[1]));
+    .map((key) => Number(key.split('.')[1]))
+    .filter((number) => Number.isSafeInteger(number) && number >= 0);
+  return [...new Set(numbers)].sort((a, b) => a - b);
 }
 
 function group({ name, label, hint }: Field, error: string | undefined, content: readonly Html[]): Html {
@@ -136,8 +141,7 @@ function itemsIn({ name, schema: { items = {} } }: Field, form: Values): unknown
       .map((line) => line.trim())
       .filter(Boolean);
   const fields = [...fieldsOf(items).values()];
-  const numbers = [...new Set(rowNumbers(name, form))].sort((a, b) => a - b);
-  return numbers
+  return rowNumbers(name, form)
     .map((row) =>
       Object.fromEntries(fields.map((field) => [field.name, form[`${name}.${row}.${field.name}`] ?? ''])),
     )

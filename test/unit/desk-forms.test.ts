@@ -87,4 +87,23 @@ describe('Forms at the desk', () => {
     expect(roles.match(/role="group"/g)).to.have.length(3);
     expect(roles).to.match(/name="roles\.0\.role".*<option value="owner" selected>Owner/s);
   });
+
+  it('have only rows that were sent, whatever their numbers, and two empty ones', () => {
+    const roles = fields.get('roles');
+    if (!roles) throw new Error('no roles');
+    const rowsOf = (values: Record<string, string>) =>
+      [...renderHtml(fieldInput(roles, values, {}, false)).matchAll(/name="roles\.(\w+)\.role"/g)].map(
+        ([, row]) => row,
+      );
+    expect(rowsOf({ 'roles.0.role': 'owner', 'roles.1.role': '' })).to.deep.equal(['0', '1', '2', '3']);
+    expect(rowsOf({ 'roles.4000000000.role': 'owner' })).to.deep.equal([
+      '4000000000',
+      '4000000001',
+      '4000000002',
+    ]);
+    expect(rowsOf({ 'roles.x.role': 'owner', 'roles.1e999.role': '', 'roles.-1.role': '' })).to.deep.equal([
+      '0',
+      '1',
+    ]);
+  });
 });
