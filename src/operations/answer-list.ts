@@ -84,7 +84,8 @@ export function answerList<
       };
       return csvReply(readPart, fields.names(allRoles), operationId);
     }
-    const seal = { key: secretKey, list: `${operationId} ${JSON.stringify(others)}` };
+    // Whatever the order of the query's parameters.
+    const seal = { key: secretKey, list: `${operationId} ${JSON.stringify(Object.entries(others).sort())}` };
     const position = after === undefined ? undefined : openPosition(seal, after);
     const request = { filters: read, sort, descending, after: position, limit };
     const { ids, next, count, countIsExact } = await readList(primary, list, request);

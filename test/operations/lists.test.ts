@@ -76,6 +76,12 @@ describe('Lists of the operations API', () => {
     expect(await errorsOf(list(`after=${next}`))).to.deep.equal(['after invalid']);
   });
 
+  it('continue with the same filters in another order', async () => {
+    const { next } = await bodyOf(ofPage('sort=amount&amount_min=100&limit=4'));
+    const rest = await bodyOf(list(`after=${next}&amount_min=100&sort=amount&page_id=${world.page.id}`));
+    expect(idsOf(rest)).to.deep.equal(world.ids.slice(4));
+  });
+
   it('refuse an unknown order and a limit out of bounds', async () => {
     expect(await errorsOf(list('sort=donor_name'))).to.deep.equal(['sort invalid']);
     for (const limit of [0, 201, 'x'])
