@@ -11,23 +11,31 @@ export interface ShownFields {
 
 /** @param name the schema of an object in the document */
 export function shownFields(name: string): ShownFields {
-  const names = (roles: readonly string[]) =>
-    Object.entries((allSchemas()[name]?.properties ?? {}) as Schemas)
-      .filter(([, property]) =>
-        rolesOf(property).every((allowed) => allowed.some((role) => roles.includes(role))),
-      )
-      .map(([field]) => field);
+  let found: [field: string, allowed: string[] | undefined][] | undefined;
+  // Found once, because a file asks for every row.
+  const fields = () => {
+    found ??= Object.entries((allSchemas()[name]?.properties ?? {}) as Schemas).map(([field, property]) => [
+      field,
+      rolesOf(property),
+    ]);
+    return found;
+  };
+  const isShown = (allowed: string[] | undefined, roles: readonly string[]) =>
+    allowed?.some((role) => roles.includes(role)) ?? true;
   return {
-    names,
+    names: (roles) => fields().flatMap(([field, allowed]) => (isShown(allowed, roles) ? [field] : [])),
     of<Item extends object>(item: Item, roles: readonly string[]) {
-      const shown = new Set(names(roles));
-      return Object.fromEntries(Object.entries(item).filter(([field]) => shown.has(field))) as Item;
+      const hidden = fields().filter(([, allowed]) => !isShown(allowed, roles));
+      if (hidden.length === 0) return item;
+      const shown = new Map(Object.entries(item));
+      for (const [field] of hidden) shown.delete(field);
+      return Object.fromEntries(shown) as Item;
     },
   };
 }
 
-/** The roles that see a property: none or one list for the property itself or for its schema. */
-function rolesOf(property: SchemaObject & { $ref?: string }): string[][] {
+/** The roles that see a property, which are in the property itself or in its schema; undefined if all do. */
+function rolesOf(property: SchemaObject & { $ref?: string }): string[] | undefined {
   const schema = property.$ref ? allSchemas()[property.$ref.replace('#/components/schemas/', '')] : property;
-  return schema?.['x-roles'] ? [schema['x-roles']] : [];
+  return schema?.['x-roles'];
 }
