@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Argument, type Command, InvalidArgumentError, type Option } from 'commander';
-import { projectRoot } from '../config/project-root.ts';
+import { programVersion } from '../config/project-root.ts';
 import { didYouMean } from '../similar-word.ts';
 import { Program, type Terminal } from './terminal/terminal.ts';
 
@@ -68,7 +66,7 @@ export async function createProgram(
 ): Promise<Command> {
   const program = new Program('groundswell', terminal)
     .description('The open server for peer-to-peer fundraising.')
-    .version(version(), '-V, --version', 'print the version')
+    .version(programVersion(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print help')
     .addHelpText('after', EXAMPLES);
   const [wanted = ''] = words;
@@ -80,10 +78,6 @@ export async function createProgram(
   }
   withUsageErrors(program, terminal);
   return program;
-}
-
-function version(): string {
-  return JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')).version;
 }
 
 /** Throws usage errors instead of ending the process, and adds hints: the word that was probably meant, and where the help is. */

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -7,6 +7,11 @@ export const projectRoot = findProjectRoot(dirname(fileURLToPath(import.meta.url
 
 /** The default of DATA_DIR: next to the source or, for an installed package, which npm replaces entirely, in the current folder. */
 export const dataFolder = join(isInstalled(projectRoot) ? process.cwd() : projectRoot, '.data');
+
+/** The version of this program. */
+export function programVersion(): string {
+  return JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')).version;
+}
 
 function isInstalled(folder: string): boolean {
   return folder.split(sep).includes('node_modules');

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { projectRoot } from '../../config/project-root.ts';
+import { programVersion } from '../../config/project-root.ts';
 import type { RequestContext } from '../../context.ts';
 import { presentOptionalTimestamp, presentTimestamp } from '../../contract/date-times.ts';
 import { type Examination, primaryExaminations } from '../../db/queries/doctor-checks.ts';
@@ -30,7 +28,7 @@ export const platform = {
       failedMail(primary, FAILED_EMAILS),
     ]);
     const status = {
-      version: JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')).version as string,
+      version: programVersion(),
       node_version: process.version,
       ok: checks.every(({ ok }) => ok),
       checks,
