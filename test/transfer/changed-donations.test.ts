@@ -14,6 +14,7 @@ import { drawFrom } from '../support/payment-worlds.ts';
 import { runCommand } from '../support/run-command.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { useTemporaryFolder } from '../support/temporary-folder.ts';
+import { until } from '../support/until.ts';
 
 const CHANGES = 120;
 
@@ -31,58 +32,66 @@ describe('groundswell export donations --since', () => {
       folder.path,
     );
 
-  interface Export {
-    next: string;
-    /** Lines that a reader has by now. */
-    known: Set<string>;
+  /**
+   * Waits until every transaction that is open now has ended, also those of other tests in the same cluster: an export repeats what was
+   * written since the oldest one began.
+   */
+  async function untilOthersEnd(): Promise<void> {
+    const { knex } = database;
+    const { rows } = await knex.raw('select pg_current_xact_id() as id');
+    await until(async () => {
+      const sql = 'select pg_snapshot_xmin(pg_current_snapshot()) > cast(? as xid8) as have_ended';
+      return (await knex.raw(sql, [rows[0].id])).rows[0].have_ended;
+    }, 'older transactions have ended');
   }
-  const beginning: Export = { next: 'start', known: new Set() };
 
-  /** Exports what changed since another export. While any transaction of another test is open, an export repeats lines: known ones don't count. */
-  async function since({ next: cursor, known }: Export) {
+  async function since(cursor: string) {
+    await untilOthersEnd();
+    return exportSince(cursor);
+  }
+
+  async function exportSince(cursor: string) {
     const { code, output, standardOutput } = await run('--since', cursor);
     expect(code, output).to.equal(0);
     const next = /^Next cursor: (\S+)$/m.exec(output)?.[1] ?? '';
-    const all: Record<string, string>[] = parse(standardOutput, { columns: true });
-    const rows = all.filter((row) => !known.has(JSON.stringify(row)));
+    const rows: Record<string, string>[] = parse(standardOutput, { columns: true });
     return {
       rows,
       next,
-      known: new Set([...known, ...rows.map((row) => JSON.stringify(row))]),
       told: rows.map(({ id, state, left_cents }) => [Number(id), state, Number(left_cents)]),
     };
   }
 
   it('gives everything at the start, and then only what changed', async () => {
     const [one, two] = [await build(1000), await build(2000)];
-    const start = await since(beginning);
+    const start = await since('start');
     expect(start.told).to.deep.equal([
       [one.id, 'live', 1000],
       [two.id, 'live', 2000],
     ]);
-    expect((await since(start)).rows).to.deep.equal([]);
+    expect((await since(start.next)).rows).to.deep.equal([]);
     const refund = await build(-400, { refund_of_id: two.id });
     const three = await build(3000);
-    const changed = await since(start);
+    const changed = await since(start.next);
     expect(changed.told).to.deep.equal([
       [two.id, 'partly_refunded', 1600],
       [three.id, 'live', 3000],
       [refund.id, 'refund', 0],
     ]);
     expect(changed.rows[2]).to.include({ refund_of: two.external_id, amount_cents: '-400' });
-    expect((await since(changed)).rows).to.deep.equal([]);
-    expect((await since(start)).told).to.deep.equal(changed.told);
+    expect((await since(changed.next)).rows).to.deep.equal([]);
+    expect((await since(start.next)).told).to.deep.equal(changed.told);
   });
 
   it('reports a changed text, contact or consent, and a contact that was removed', async () => {
     const { id } = await build(1000, { message: 'Go' });
-    let last = await since(beginning);
+    let { next } = await since('start');
     const reports = async (change: Knex.QueryBuilder) => {
       await change;
-      // A line without contacts stays the same.
-      last = await since({ ...last, known: new Set() });
-      expect(last.told).to.deep.equal([[id, 'live', 1000]]);
-      return last.rows[0];
+      const { told, ...rest } = await since(next);
+      expect(told).to.deep.equal([[id, 'live', 1000]]);
+      next = rest.next;
+      return rest.rows[0];
     };
     const { knex } = database;
     expect(await reports(knex('donations').where({ id }).update({ message: 'Run' }))).to.include({
@@ -97,10 +106,10 @@ describe('groundswell export donations --since', () => {
   it('reports a refund that was deleted, and the donation that it refunded, but no donor', async () => {
     const donation = await build(1000);
     const refund = await build(-1000, { refund_of_id: donation.id, donor_name: 'Ada' });
-    const first = await since(beginning);
-    expect(first.told[0]).to.deep.equal([donation.id, 'refunded', 0]);
+    const { next, told } = await since('start');
+    expect(told[0]).to.deep.equal([donation.id, 'refunded', 0]);
     await database.knex('donations').where({ id: refund.id }).delete();
-    const { rows, told: later } = await since(first);
+    const { rows, told: later } = await since(next);
     expect(later).to.deep.equal([
       [refund.id, 'removed', 0],
       [donation.id, 'live', 1000],
@@ -116,9 +125,9 @@ describe('groundswell export donations --since', () => {
   it('reports both donations when a refund turns out to be of another one', async () => {
     const [one, two] = [await build(1000), await build(2000)];
     const { id } = await build(-500, { refund_of_id: one.id });
-    const first = await since(beginning);
+    const { next } = await since('start');
     await database.knex('donations').where({ id }).update({ refund_of_id: two.id });
-    expect((await since(first)).told).to.deep.equal([
+    expect((await since(next)).told).to.deep.equal([
       [one.id, 'live', 1000],
       [two.id, 'partly_refunded', 1500],
       [id, 'refund', 0],
@@ -130,19 +139,20 @@ describe('groundswell export donations --since', () => {
     const { id } = await database.build.donation({ page });
     await early('donations').where({ id }).update({ message: 'late' });
     const { id: other } = await build(2000);
-    const first = await since(beginning);
+    const first = await exportSince('start');
     expect(first.rows.map((row) => [Number(row.id), row.message])).to.deep.equal([
       [id, ''],
       [other, ''],
     ]);
     await early.commit();
-    const second = await since(first);
+    const second = await since(first.next);
     expect(second.rows.find((row) => Number(row.id) === id)).to.include({ message: 'late' });
-    expect((await since(second)).rows).to.deep.equal([]);
+    expect((await since(second.next)).rows).to.deep.equal([]);
   });
 
   it('stores the cursor in a file, which a failed export leaves as it is', async () => {
     const { id } = await build(1000);
+    await untilOthersEnd();
     const cursor = () => readFile(join(folder.path, 'crm.cursor'), 'utf8');
     const first = await run('one.csv', '--cursor-file', 'crm.cursor', '--json');
     expect(`${JSON.parse(first.standardOutput).cursor}\n`).to.equal(await cursor());
@@ -152,6 +162,7 @@ describe('groundswell export donations --since', () => {
     expect(refused.output).to.include('one.csv already exists');
     expect((await run('nowhere/two.csv', '--cursor-file', 'crm.cursor')).code).to.equal(1);
     expect(await cursor()).to.equal(begun);
+    await untilOthersEnd();
     const { output } = await run('two.jsonl', '--cursor-file', 'crm.cursor');
     expect(output).to.match(/^Next cursor: \d/m);
     const lines = (await readFile(join(folder.path, 'two.jsonl'), 'utf8')).trimEnd().split('\n');
@@ -165,14 +176,9 @@ describe('groundswell export donations --since', () => {
   });
 
   it('explains what to do with a cursor that is not valid here', async () => {
-    const first = await since(beginning);
+    const { next } = await since('start');
     const complaints = async (cursor: string) => (await run('--since', cursor)).output;
-    for (const cursor of [
-      'yesterday',
-      '',
-      first.next.slice(0, -1),
-      first.next.replace(/_\d+_(\w{8})$/, '_1_$1'),
-    ])
+    for (const cursor of ['yesterday', '', next.slice(0, -1), next.replace(/_\d+_(\w{8})$/, '_1_$1')])
       expect(await complaints(cursor), cursor).to.match(
         /^error: ".*" is not a cursor\.\nhint: .+ --since start /,
       );
@@ -189,7 +195,7 @@ describe('groundswell export donations --since', () => {
       'create table copied (like donations including all); drop table donations cascade',
     );
     await database.knex.raw('alter table copied rename to donations');
-    expect(await complaints(first.next)).to.match(
+    expect(await complaints(next)).to.match(
       /^error: The cursor is from another database, .+\nhint: .+ --since start\.\n$/,
     );
   });
@@ -220,8 +226,8 @@ describe('groundswell export donations --since', () => {
     );
     await database.knex.raw('insert into donation_contacts (donation_id) select id from donations');
     await database.knex.raw('vacuum analyze donations, donation_contacts');
-    const first = await since(beginning);
-    const transaction = /_(\d+)_[\da-f]{8}$/.exec(first.next)?.[1];
+    const { next } = await since('start');
+    const transaction = /_(\d+)_[\da-f]{8}$/.exec(next)?.[1];
     const plan = exportPlan('donations', { secrets: false, personal: true, changes: { since: transaction } });
     for (const part of plan.parts.keys()) {
       const [, query] = /^copy \((.+)\) to stdout/s.exec(copySql(plan, part, 'csv')) ?? [];
