@@ -82,7 +82,7 @@ function roleRows(): string[][] {
     const [{ tags = [], 'x-roles': roles = [] } = {}] = operations;
     const links = operations.map(
       ({ operationId: id, summary }) =>
-        `[${summary.replace(/\.$/, '').toLowerCase()}](operation:operations/${id})`,
+        `[${summary.charAt(0).toLowerCase()}${summary.slice(1).replace(/\.$/, '')}](operation:operations/${id})`,
     );
     const reach = staffRoles.map((role) => {
       if (!roles.includes(role)) return '–';
