@@ -45,7 +45,7 @@ interface SingleSignOnOptions {
 }
 
 /**
- * Signs people in at one OpenID Connect issuer: authorization code with PKCE, state and nonce. The issuer is first asked when someone signs
+ * Signs people in at one OpenID Connect issuer: authorization code with PKCE, state and nonce. The issuer is first contacted when someone signs
  * in, so the server starts without it.
  */
 export class SingleSignOn {

@@ -258,7 +258,7 @@ describe('Live streams', () => {
     const seconds = (performance.now() - started) / 1000;
     const changes = stream.events.length - 1;
     expect(changes).to.be.greaterThan(1);
-    // The first one comes at once, and one may have been on its way at the start.
+    // The first one arrives immediately, and one may have been on its way at the start.
     expect(changes).to.be.at.most(2 + seconds * 4);
   });
 

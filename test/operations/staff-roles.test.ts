@@ -157,7 +157,7 @@ describe('Roles of a member of staff', () => {
         statuses.filter((status) => status === 200),
         `${statuses}`,
       ).to.have.length(1);
-      // Whoever lost the role in the meantime may no longer take it from someone.
+      // Someone who has lost the role in the meantime may no longer take it from others.
       expect(statuses.filter((status) => status === 403 || status === 409)).to.have.length(1);
       const owners = await knex('staff_roles').where({ role: 'owner', token_id: null });
       expect(owners).to.have.length(1);

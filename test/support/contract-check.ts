@@ -21,7 +21,7 @@ interface Checked {
 
 const checks = new Map<ServiceName, ContractCheck>();
 
-/** Stands for the body of a response as CSV. */
+/** The body of any response as CSV. */
 export const csv = Symbol('csv');
 
 /**

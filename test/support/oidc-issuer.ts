@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { mock } from 'node:test';
 import Provider from 'oidc-provider';
 
-/** Who signs in at the issuer, without being asked. */
+/** The person whom the issuer signs in, without a form. */
 interface Person {
   sub: string;
   email?: string;

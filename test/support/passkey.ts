@@ -16,7 +16,7 @@ interface Ceremony {
   counter?: number;
 }
 
-/** An authenticator in software, which does as it is told. It answers with JSON as browsers post it. */
+/** A software authenticator, whose mistakes a test chooses. It answers with JSON as browsers post it. */
 export class SoftPasskey {
   readonly id = randomBytes(16);
   readonly #privateKey: KeyObject;

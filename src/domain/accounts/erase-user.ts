@@ -35,7 +35,7 @@ export interface ErasedRecords {
  * address and the IDs that other platforms use for the person are stored as keyed hashes, so that no import brings them back. Records that
  * are linked to the person only by email address are erased only if the address was confirmed, or if an operator erases the user: anyone
  * can sign up with someone else's address. Records which picture files to remove; the caller removes them.
- * @throws NotFoundError; ConflictError for a user who was erased before, and for the last owner, unless they asked for it themselves
+ * @throws NotFoundError; ConflictError for a user who was erased before, and for the last owner, unless they requested it themselves
  */
 export async function eraseUser(
   services: EraseServices,

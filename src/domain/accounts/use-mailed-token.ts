@@ -40,8 +40,9 @@ export async function activateAccount(
 }
 
 /**
- * Uses up the token, sets the password, confirms the address, notifies the user by email unless they have just joined, and ends all sessions, other links and, with `endsAccess`, the access
- * of applications. That access always ends if the address was never confirmed: someone else may have signed up with it.
+ * Uses up the token, sets the password, confirms the address, notifies the user by email unless they have just joined, and ends all
+ * sessions, other links and, with `endsAccess`, the access of applications. That access always ends if the address was never confirmed:
+ * someone else may have signed up with it.
  * @returns the user, or undefined for an invalid token
  */
 export async function choosePassword(

@@ -231,7 +231,7 @@ REQUESTS = {
 }
 
 
-# What stands in the paths of operations for staff. Lists need nothing.
+# Path parameters of the operations for staff. Lists have none.
 STAFF_PATHS = {
     "campaign_id": CAMPAIGN,
     "charity_id": CHARITY,

@@ -5,7 +5,7 @@ import os
 
 # Otherwise this run has the API key, wherever it is understood.
 USER_RUN = os.environ["FUZZ_CREDENTIAL"] == "OAuthUser"
-# A token of staff, who see the same world in another document.
+# A staff token, which reads the same data through another document.
 STAFF_RUN = os.environ["FUZZ_CREDENTIAL"] == "Staff"
 # That of the demo API key; it asks for two groups.
 CAMPAIGN = "au-1"
