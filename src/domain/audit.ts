@@ -60,20 +60,21 @@ export async function auditValues(
 /** The values that differ, by name. */
 export function changedValues(before: object, after: object): Record<string, { from: unknown; to: unknown }> {
   const old = before as Record<string, unknown>;
-  const changes = Object.entries(after).map(
-    ([name, to]) => [name, { from: recorded(old[name]), to: recorded(to) }] as const,
-  );
+  const changes = Object.entries(after)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ({ name, from: jsonValue(old[name]), to: jsonValue(value) }))
+    .filter(({ from, to }) => !isDeepStrictEqual(from, to));
   return Object.fromEntries(
-    changes.filter(
-      ([name, { from, to }]) => after[name as never] !== undefined && !isDeepStrictEqual(from, to),
-    ),
+    changes.map(({ name, from, to }) => [name, { from: shortened(from), to: shortened(to) }]),
   );
 }
 
-/** A value as JSON has it. */
-function recorded(value: unknown): unknown {
-  if (value instanceof Date) return value.toISOString();
+function jsonValue(value: unknown): unknown {
+  return value instanceof Date ? value.toISOString() : (value ?? null);
+}
+
+function shortened(value: unknown): unknown {
   return typeof value === 'string' && value.length > LONGEST_TEXT
     ? `${cutText(value, LONGEST_TEXT)}…`
-    : (value ?? null);
+    : value;
 }

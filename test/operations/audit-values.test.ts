@@ -48,6 +48,16 @@ describe('Old and new values in the audit log', () => {
     expect(entry?.details).to.deep.equal({ target_cents: { from: 70_000, to: 250_000 } });
   });
 
+  it('include a long text that only changed near its end', async () => {
+    const { page, edit } = await ownPage();
+    const story = (end: string) => `<p>${'I run for the reef. '.repeat(40)}${end}</p>`;
+    await edit({ story: story('Monday') });
+    await edit({ story: story('Tuesday') });
+    const entries = await entriesOf('page', page.id);
+    expect(entries).to.have.length(2);
+    expect(entries[1]?.details).to.have.all.keys('story');
+  });
+
   it('name the application that changed a page', async () => {
     const { campaignId, application } = await server.build.callers();
     const page = await server.build.page({ campaign_id: campaignId, name: 'Ada runs' });
