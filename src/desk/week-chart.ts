@@ -32,7 +32,7 @@ export function weekChart(days: readonly ChartDay[], currency: string): Html {
   return html`<figure class="week-chart">
 <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-labelledby="${name}-title ${name}-text">
 <title id="${name}-title">Donations in ${currency} in the last seven days</title>
-<desc id="${name}-text">${best ? `The most, ${money(best.cents, currency)}, came on ${dayText(best.day)}.` : 'There are none.'} The table below has all days.</desc>
+<desc id="${name}-text">${best ? `${dayText(best.day)} has the most: ${money(best.cents, currency)}.` : 'There are none.'} The table below has all days.</desc>
 <line class="zero" x1="0" y1="${zero}" x2="${WIDTH}" y2="${zero}"/>
 <polygon points="${points[0]?.x},${zero} ${line} ${points.at(-1)?.x},${zero}"/>
 <polyline points="${line}"/>
