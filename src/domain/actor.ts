@@ -47,13 +47,16 @@ export interface OperatorActor {
   name: string;
 }
 
+/** Someone who runs the installation: staff, who may be limited to campaigns, or the operator. */
+export type AdminActor = OperatorActor | StaffActor;
+
 /** Work without a signed-in caller: payment events, timers, anonymous visitors. */
 export interface SystemActor {
   kind: 'system';
 }
 
-/** An actor that changes pages and teams: a user changes their own, a registered application those of its campaign. */
-export type PageActor = UserActor | ApplicationActor;
+/** An actor that changes pages and teams: a user changes their own, a registered application those of its campaign, staff what they reach. */
+export type PageActor = UserActor | ApplicationActor | StaffActor;
 
 export const system: SystemActor = { kind: 'system' };
 

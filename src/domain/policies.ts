@@ -1,6 +1,7 @@
 import type { FoundTeam, LeaderCandidate, TeamRepository } from '../db/repositories/teams.ts';
 import { AuthorizationError, invalid, NotFoundError, ValidationError } from '../errors.ts';
 import type { PageActor } from './actor.ts';
+import { reaches } from './staff/roles.ts';
 
 export const noSuchPage = invalid('individual_page_id', 'is invalid: there is no such page');
 
@@ -12,9 +13,16 @@ export function senderOf(actor: PageActor): string | undefined {
   return actor.kind === 'user' ? `user ${actor.userId}` : undefined;
 }
 
-/** Checks the campaign: a registered application acts only in its own, a user in any. @throws AuthorizationError */
+/**
+ * Checks the campaign: a registered application acts only in its own, staff in those that they reach, a user in any.
+ * @throws AuthorizationError for an application; NotFoundError for staff, as if the campaign didn't exist
+ */
 export function requireCampaign(actor: PageActor, campaignId: number | undefined): void {
   if (actor.kind === 'registered_application' && actor.campaignId !== campaignId) throw otherCampaign();
+  if (actor.kind === 'staff') {
+    const place = { campaign_id: campaignId ?? null, charity_id: null };
+    if (!reaches(actor.scope, place)) throw new NotFoundError();
+  }
 }
 
 export function otherCampaign(): AuthorizationError {
@@ -30,8 +38,9 @@ function outOf(actor: PageActor): AuthorizationError {
 }
 
 /**
- * Checks that an actor may change a page: an application any page of its campaign, a user their own and those of teams they lead.
- * @throws AuthorizationError
+ * Checks that an actor may change a page: an application any page of its campaign, staff those that they reach, a user their own and those
+ * of teams they lead.
+ * @throws AuthorizationError; NotFoundError for staff
  */
 export function requirePage(
   actor: PageActor,
@@ -43,12 +52,12 @@ export function requirePage(
 
 /**
  * Finds a team that the actor may change.
- * @throws NotFoundError for an unknown team; AuthorizationError for one that the actor may not change
+ * @throws NotFoundError for an unknown team, and for one that staff don't reach; AuthorizationError for one that anyone else may not change
  */
 export async function requireTeam(teams: TeamRepository, id: number, actor: PageActor): Promise<FoundTeam> {
   const team = await teams.find(id, actor);
   if (team) return team;
-  throw (await teams.exists(id)) ? outOf(actor) : new NotFoundError();
+  throw actor.kind !== 'staff' && (await teams.exists(id)) ? outOf(actor) : new NotFoundError();
 }
 
 /**
@@ -63,7 +72,7 @@ export async function requireLeaderPage(
 ): Promise<LeaderCandidate> {
   const page = await teams.findLeaderCandidate(pageId, actor);
   if (page && !page.hidden) return page;
-  if (!page && (await teams.placeOfPage(pageId))) throw outOf(actor);
+  if (!page && actor.kind !== 'staff' && (await teams.placeOfPage(pageId))) throw outOf(actor);
   throw new ValidationError([noSuchPage]);
 }
 

@@ -2,9 +2,9 @@ import type { Context } from '../context.ts';
 import type { AnyRequest } from '../contract/types.ts';
 import { pageActor } from '../domain/actor.ts';
 import { findAnswer } from '../domain/change.ts';
+import { idempotencyKeyOf } from '../domain/idempotency-key.ts';
 import { isImageAddress } from '../domain/pages/page-rules.ts';
 import { senderOf } from '../domain/policies.ts';
-import { idempotencyKeyOf } from './idempotency-key.ts';
 
 /**
  * Runs a write that shows a picture, after fetching and storing the picture. A repeated request that already has a response fetches

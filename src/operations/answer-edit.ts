@@ -1,4 +1,5 @@
 import type { AnyRequest } from '../contract/types.ts';
+import type { IsExpected } from '../domain/version.ts';
 import { MissingVersionError, StaleVersionError } from '../errors.ts';
 
 interface EditableReply {
@@ -19,7 +20,7 @@ export function versionHeader(version: string): { ETag: string } {
  */
 export async function answerEdit<Reply extends EditableReply>(
   { header }: Pick<AnyRequest, 'header'>,
-  edit: (isExpected: (version: string) => boolean) => Promise<unknown>,
+  edit: (isExpected: IsExpected) => Promise<unknown>,
   read: () => Promise<Reply>,
 ): Promise<Reply> {
   const expected = header('If-Match');

@@ -10,8 +10,14 @@ import type { TeamRow } from '../rows/team-rows.ts';
 import { Repository } from './repository.ts';
 import { writeChanges } from './write-changes.ts';
 
-/** Which teams: those of one campaign, or those that one user leads. Every lookup includes it in its SQL. */
-export type TeamReach = { campaignId: number } | { userId: number };
+/**
+ * Which teams: those of one campaign, those that a member of staff reaches, hidden ones too, or those that one user leads. Every lookup
+ * includes it in its SQL.
+ */
+export type TeamReach =
+  | { campaignId: number }
+  | { scope: 'all' | { campaignIds: readonly number[] } }
+  | { userId: number };
 
 export interface TeamFilters {
   updated?: TimeRange | undefined;
@@ -92,6 +98,7 @@ export class TeamRepository extends Repository {
       .leftJoin('team_members', 'team_members.page_id', 'pages.id')
       .where('pages.id', pageId);
     if ('campaignId' in reach) query.where('pages.campaign_id', reach.campaignId);
+    else if ('scope' in reach) whereInScope(query, 'pages.campaign_id', reach.scope);
     else query.whereRaw('coalesce(pages.user_id, leaders.user_id) = ?', [reach.userId]);
     return query.first(
       'pages.id',
@@ -277,9 +284,18 @@ export class TeamRepository extends Repository {
 
 /** Teams without those whose page is hidden. */
 function teamsWithin(knex: Knex, reach: TeamReach): Knex.QueryBuilder {
+  if ('scope' in reach) return whereInScope(knex('teams'), 'teams.campaign_id', reach.scope);
   const query = knex('teams').whereRaw(isShownPage('teams.page_id'));
   if ('campaignId' in reach) return query.where('teams.campaign_id', reach.campaignId);
   return query
     .join('pages as leaders', 'leaders.id', 'teams.leader_page_id')
     .where('leaders.user_id', reach.userId);
+}
+
+function whereInScope(
+  query: Knex.QueryBuilder,
+  column: string,
+  scope: 'all' | { campaignIds: readonly number[] },
+): Knex.QueryBuilder {
+  return scope === 'all' ? query : query.whereIn(column, [...scope.campaignIds]);
 }

@@ -6,7 +6,7 @@ import { ErasedIdentityRepository } from '../../db/repositories/erased-identitie
 import { eraseMetadata, erasePerson } from '../../db/repositories/erasures.ts';
 import { UserRepository } from '../../db/repositories/users.ts';
 import { ConflictError, NotFoundError } from '../../errors.ts';
-import type { OperatorActor, SystemActor } from '../actor.ts';
+import type { AdminActor, SystemActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { type ChangeServices, change } from '../change.ts';
 import { lockOwners, requireOwnerLeft } from '../staff/last-owner.ts';
@@ -33,13 +33,13 @@ export interface ErasedRecords {
 /**
  * Permanently removes a person from all stored data. Amounts, dates and references of donations stay, and so do all totals. The email
  * address and the IDs that other platforms use for the person are stored as keyed hashes, so that no import brings them back. Records that
- * are linked to the person only by email address are erased only if the address was confirmed, or if an operator erases the user: anyone
+ * are linked to the person only by email address are erased only if the address was confirmed, or if an admin erases the user: anyone
  * can sign up with someone else's address. Records which picture files to remove; the caller removes them.
  * @throws NotFoundError; ConflictError for a user who was erased before, and for the last owner, unless they requested it themselves
  */
 export async function eraseUser(
   services: EraseServices,
-  actor: OperatorActor | SystemActor,
+  actor: AdminActor | SystemActor,
   userId: number,
 ): Promise<ErasedRecords> {
   return { id: userId, ...(await change(services, actor, erase, { ...services, userId })) };
@@ -47,16 +47,16 @@ export async function eraseUser(
 
 async function erase(
   transaction: Transaction,
-  actor: OperatorActor | SystemActor,
+  actor: AdminActor | SystemActor,
   { userId, database, metadata, secretKey, giftAidYears, present }: EraseServices & { userId: number },
 ): Promise<Omit<ErasedRecords, 'id'>> {
   const owners = await lockOwners(transaction);
   const user = await new UserRepository(transaction).lock(userId);
   if (!user) throw new NotFoundError(`No user ${userId}.`, 'unknown user');
   if (user.erased_at) throw new ConflictError(`User ${userId} has already been erased.`, 'erased already');
-  const isEmailTheirs = user.email_confirmed_at !== null || actor.kind === 'operator';
+  const isEmailTheirs = user.email_confirmed_at !== null || actor.kind !== 'system';
   const person = await erasePerson(transaction, user, { present, giftAidYears, isEmailTheirs });
-  if (actor.kind === 'operator') await requireOwnerLeft(transaction, owners, user.email);
+  if (actor.kind !== 'system') await requireOwnerLeft(transaction, owners, user.email);
   const hash = createIdentityHash(secretKey);
   const hashes = [
     ...(isEmailTheirs ? [hash.ofEmail(person.email)] : []),
@@ -84,7 +84,7 @@ async function erase(
  */
 export async function eraseDonor(
   services: EraseServices,
-  actor: OperatorActor,
+  actor: AdminActor,
   email: string,
 ): Promise<{ donations: number }> {
   return change(services, actor, eraseByEmail, { ...services, email });
@@ -92,7 +92,7 @@ export async function eraseDonor(
 
 async function eraseByEmail(
   transaction: Transaction,
-  actor: OperatorActor,
+  actor: AdminActor,
   { secretKey, giftAidYears, present, email }: EraseServices & { email: string },
 ): Promise<{ donations: number }> {
   await requireNoUser(transaction, email);

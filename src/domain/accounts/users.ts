@@ -14,7 +14,7 @@ import {
   type UserSummary,
 } from '../../db/repositories/users.ts';
 import { ConflictError } from '../../errors.ts';
-import type { OperatorActor, SystemActor } from '../actor.ts';
+import type { AdminActor, SystemActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { known } from '../named-resource.ts';
 import { lockOwners, requireOwnerLeft } from '../staff/last-owner.ts';
@@ -28,7 +28,7 @@ type ChangedUser = UserSummary & { changed: boolean };
  */
 export async function createUser(
   transaction: Transaction,
-  actor: OperatorActor,
+  actor: AdminActor,
   { email, name, phone }: { email: string; name: string; phone: string | null },
 ): Promise<UserSummary & { token: string }> {
   const users = new UserRepository(transaction);
@@ -56,7 +56,7 @@ export async function signUpUser(
  */
 export async function disableUser(
   transaction: Transaction,
-  actor: OperatorActor,
+  actor: AdminActor,
   { id }: { id: number },
 ): Promise<ChangedUser> {
   const owners = await lockOwners(transaction);
@@ -75,7 +75,7 @@ export async function disableUser(
 /** Lets the user sign in again with their old password. Ended tokens stay ended. */
 export async function enableUser(
   transaction: Transaction,
-  actor: OperatorActor,
+  actor: AdminActor,
   { id }: { id: number },
 ): Promise<ChangedUser> {
   const changed = await new UserRepository(transaction).setDisabled(id, false);
@@ -89,7 +89,7 @@ export async function enableUser(
  */
 export async function resetUser(
   transaction: Transaction,
-  actor: OperatorActor,
+  actor: AdminActor,
   { id, endsAccess }: { id: number; endsAccess: boolean },
 ): Promise<UserSummary & { token: string }> {
   const users = new UserRepository(transaction);

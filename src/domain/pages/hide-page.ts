@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { PageWriter } from '../../db/repositories/page-writer.ts';
 import type { PageRow } from '../../db/rows/page-rows.ts';
-import type { OperatorActor } from '../actor.ts';
+import type { AdminActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { type NamedResource, requireResource } from '../named-resource.ts';
 
@@ -11,7 +11,7 @@ import { type NamedResource, requireResource } from '../named-resource.ts';
  */
 export async function hidePage(
   transaction: Transaction,
-  actor: OperatorActor,
+  actor: AdminActor,
   { named, reason }: { named: NamedResource; reason: string },
 ): Promise<{ page: PageRow; changed: boolean }> {
   const page = await requireResource(transaction, 'pages', named, { locked: true });
@@ -26,7 +26,7 @@ export async function hidePage(
 /** Shows a page again. If its owner's account is disabled, it stays hidden until the account is enabled. */
 export async function unhidePage(
   transaction: Transaction,
-  actor: OperatorActor,
+  actor: AdminActor,
   { named, reason }: { named: NamedResource; reason: string | undefined },
 ): Promise<{ page: PageRow; changed: boolean }> {
   const { id, held_at } = await requireResource(transaction, 'pages', named, { locked: true });

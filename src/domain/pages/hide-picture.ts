@@ -4,7 +4,7 @@ import { EventRepository } from '../../db/repositories/events.ts';
 import { HeldPictureRepository, type NamedPicture } from '../../db/repositories/held-pictures.ts';
 import type { HeldPictureRow } from '../../db/rows/held-picture-rows.ts';
 import { ConflictError, NotFoundError } from '../../errors.ts';
-import type { OperatorActor } from '../actor.ts';
+import type { AdminActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { type ChangeServices, change } from '../change.ts';
 
@@ -31,7 +31,7 @@ const MOST_PLACES = 100;
  */
 export async function hidePicture(
   services: ChangeServices,
-  actor: OperatorActor,
+  actor: AdminActor,
   { pictures, ...hiding }: Omit<Hiding, 'copy'> & { pictures: Pictures },
 ): Promise<Moderated> {
   const { path } = hiding.named;
@@ -59,7 +59,7 @@ interface Hiding {
 /** @returns also in how many places it was hidden */
 async function hide(
   transaction: Transaction,
-  actor: OperatorActor,
+  actor: AdminActor,
   { named, reason, instead, copy }: Hiding,
 ): Promise<{ moderated: Moderated; hidden: number }> {
   const held = new HeldPictureRepository(transaction);
@@ -91,7 +91,7 @@ async function hide(
  */
 export async function unhidePicture(
   transaction: Transaction,
-  actor: OperatorActor,
+  actor: AdminActor,
   { reason, ...named }: NamedPicture & { reason: string | undefined },
 ): Promise<Moderated> {
   const held = new HeldPictureRepository(transaction);
@@ -112,7 +112,7 @@ export async function unhidePicture(
 
 async function recordAll(
   transaction: Transaction,
-  actor: OperatorActor,
+  actor: AdminActor,
   action: string,
   places: readonly ModeratedPicture[],
   reason: string | undefined,

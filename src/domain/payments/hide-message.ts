@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { DonationRepository, type NamedDonation } from '../../db/repositories/donations.ts';
 import { EventRepository } from '../../db/repositories/events.ts';
 import { HeldMessageRepository } from '../../db/repositories/held-messages.ts';
-import type { OperatorActor } from '../actor.ts';
+import type { AdminActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { lockPlaces, numberBeforeMoves } from './places.ts';
 import { requireDonation } from './refund.ts';
@@ -20,7 +20,7 @@ interface Moderated {
  */
 export async function hideMessage(
   transaction: Transaction,
-  actor: OperatorActor,
+  actor: AdminActor,
   { reason, ...named }: NamedDonation & { reason: string },
 ): Promise<Moderated> {
   // An event that is being published has already read the message. Wait until it is in the log, where the message is erased below.
@@ -41,7 +41,7 @@ export async function hideMessage(
 /** Shows the message again, except in events that were logged before. */
 export async function unhideMessage(
   transaction: Transaction,
-  actor: OperatorActor,
+  actor: AdminActor,
   { reason, ...named }: NamedDonation & { reason: string | undefined },
 ): Promise<Moderated> {
   const { id } = await requireDonation(transaction, named);

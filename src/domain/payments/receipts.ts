@@ -7,7 +7,7 @@ import {
   ReceiptRepository,
 } from '../../db/repositories/receipts.ts';
 import { ConflictError } from '../../errors.ts';
-import type { OperatorActor, SystemActor } from '../actor.ts';
+import type { AdminActor, SystemActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { daysIn } from './days-in.ts';
 import { lockPlaces, numberBeforeMoves } from './places.ts';
@@ -34,7 +34,7 @@ type Shown = Pick<ReceiptRecord, (typeof shownColumns)[number]>;
  */
 export async function issueReceipt(
   transaction: Transaction,
-  actor: OperatorActor | SystemActor,
+  actor: AdminActor | SystemActor,
   { donationId, zone, now }: { donationId: number; zone: string; now: Date },
 ): Promise<{ receipt: ReceiptRecord; isNew: boolean }> {
   const donations = new DonationRepository(transaction);

@@ -5,7 +5,7 @@ import {
   type NamedDonation,
 } from '../../db/repositories/donations.ts';
 import { ConflictError } from '../../errors.ts';
-import type { ApplicationActor, OperatorActor } from '../actor.ts';
+import type { AdminActor, ApplicationActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { amountText } from '../money.ts';
 import { known } from '../named-resource.ts';
@@ -35,7 +35,7 @@ interface RefundInput {
  */
 export async function refundDonation(
   transaction: Transaction,
-  actor: OperatorActor | ApplicationActor,
+  actor: AdminActor | ApplicationActor,
   { id, amount_cents, external_id, source = OWN_SOURCE }: RefundInput,
 ): Promise<Refund> {
   const donations = new DonationRepository(transaction);

@@ -1,7 +1,7 @@
 import type { Connection, Transaction } from '../../db/connection/in-transaction.ts';
 import { type PaymentEventRecord, PaymentEventRepository } from '../../db/repositories/payment-events.ts';
 import { ConflictError, UsageError } from '../../errors.ts';
-import type { Actor, OperatorActor } from '../actor.ts';
+import type { Actor, AdminActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { type ChangeServices, change } from '../change.ts';
 import { known, type NamedResource, requireResource } from '../named-resource.ts';
@@ -22,7 +22,7 @@ type AppliedEventRecord = PaymentEventRecord & { reference: string };
  */
 export async function assignPaymentEvent(
   transaction: Transaction,
-  actor: OperatorActor,
+  actor: AdminActor,
   { id, ...named }: AssignedPlace & { id: number },
 ): Promise<PaymentEventRecord> {
   const events = new PaymentEventRepository(transaction);
@@ -47,7 +47,7 @@ export async function assignPaymentEvent(
 /** Tries again to apply a waiting event, for example after its page was reopened. @returns the event with its new state */
 export async function retryPaymentEvent(
   transaction: Transaction,
-  actor: OperatorActor,
+  actor: AdminActor,
   { id }: { id: number },
 ): Promise<PaymentEventRecord> {
   const event = await requireEventOfPayment(transaction, id);
@@ -61,7 +61,7 @@ export async function retryPaymentEvent(
 /** Tries again to apply all unmatched payments, each in its own transaction. */
 export async function retryUnmatched(
   services: ChangeServices,
-  actor: OperatorActor,
+  actor: AdminActor,
 ): Promise<{ retried: number; unmatched: number }> {
   const charges = await new PaymentEventRepository(services.database.primary).chargesIn('unmatched');
   for (const charge of charges) await change(services, actor, retryPayment, charge);
@@ -72,7 +72,7 @@ async function retryPayment(transaction: Transaction, _: Actor, charge: NamedPay
   await settle(transaction, charge);
 }
 
-async function noteRetries(transaction: Transaction, actor: OperatorActor, retried: number) {
+async function noteRetries(transaction: Transaction, actor: AdminActor, retried: number) {
   const { count } = await new PaymentEventRepository(transaction).unmatched();
   const result = { retried, unmatched: count };
   await audit(transaction, actor, 'donation_event.retry', ['donation_event'], result);

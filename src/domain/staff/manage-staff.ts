@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Connection, Transaction } from '../../db/connection/in-transaction.ts';
 import { findReferenced } from '../../db/repositories/referenced-rows.ts';
 import { StaffFactorRepository } from '../../db/repositories/staff-factors.ts';
@@ -11,24 +10,15 @@ import { UserTokenRepository } from '../../db/repositories/user-tokens.ts';
 import { type NamedUser, UserRepository } from '../../db/repositories/users.ts';
 import type { StaffGrant, StaffRole } from '../../db/rows/staff-rows.ts';
 import type { UserRow } from '../../db/rows/user-rows.ts';
-import {
-  AuthorizationError,
-  ConflictError,
-  invalid,
-  NotFoundError,
-  StaleVersionError,
-  ValidationError,
-} from '../../errors.ts';
+import { AuthorizationError, ConflictError, invalid, NotFoundError, ValidationError } from '../../errors.ts';
 import { requireUserNamed } from '../accounts/users.ts';
-import type { OperatorActor, StaffActor } from '../actor.ts';
+import type { AdminActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { type NamedResource, requireResource } from '../named-resource.ts';
+import { type IsExpected, requireVersion, versionOf } from '../version.ts';
 import { hasLostOwners, lockOwners, requireOwnerLeft } from './last-owner.ts';
 import { mailAccessChange } from './mail-access-change.ts';
 import { isOwner } from './roles.ts';
-
-/** Who may change what others may do: the operator and owners. */
-type StaffManager = OperatorActor | StaffActor;
 
 /** What a role is limited to. */
 interface NamedPlaces {
@@ -54,7 +44,7 @@ type RevokedRole = Pick<StaffRoleRecord, 'role' | 'campaign' | 'charity'>;
  */
 export async function grantRole(
   transaction: Transaction,
-  actor: StaffManager,
+  actor: AdminActor,
   { user: named, role, campaign, charity }: NamedPlaces & { user: NamedUser; role: StaffRole },
 ): Promise<ChangedStaff> {
   await requireOwner(transaction, actor);
@@ -108,19 +98,19 @@ export interface WantedRole {
  */
 export async function setRoles(
   transaction: Transaction,
-  actor: StaffManager,
+  actor: AdminActor,
   {
     userId,
     roles: wanted,
     isExpected,
-  }: { userId: number; roles: readonly WantedRole[]; isExpected: (version: string) => boolean },
+  }: { userId: number; roles: readonly WantedRole[]; isExpected: IsExpected },
 ): Promise<void> {
   const owners = await requireOwner(transaction, actor);
   const user = await new UserRepository(transaction).lock(userId);
   const roles = new StaffRoleRepository(transaction);
   const held = await roles.ofUser(userId);
   if (!user || held.length === 0) throw new NotFoundError();
-  if (!isExpected(rolesVersion(held))) throw new StaleVersionError();
+  requireVersion(isExpected, rolesVersion(held));
   const grants = await grantsOf(transaction, wanted);
   const [added, taken] = [grants.filter(isMissingIn(held)), held.filter(isMissingIn(grants))];
   await roles.take(userId, taken);
@@ -135,7 +125,7 @@ export async function setRoles(
 /** Returns the version of someone's roles: the same roles have the same version. */
 export function rolesVersion(grants: readonly StaffGrant[]): string {
   const lines = grants.map(({ role, campaign_id, charity_id }) => `${role} ${campaign_id} ${charity_id}`);
-  return createHash('sha256').update(lines.sort().join('\n')).digest('base64url');
+  return versionOf(lines.sort());
 }
 
 /** @throws ValidationError for a campaign or charity that doesn't exist */
@@ -172,7 +162,7 @@ const isMissingIn = (others: readonly StaffGrant[]) => (grant: StaffGrant) =>
  */
 export async function revokeRoles(
   transaction: Transaction,
-  actor: StaffManager,
+  actor: AdminActor,
   {
     user: named,
     role,
@@ -208,7 +198,7 @@ export async function revokeRoles(
  */
 export async function resetFactor(
   transaction: Transaction,
-  actor: StaffManager,
+  actor: AdminActor,
   { user: named }: { user: NamedUser },
 ): Promise<ChangedStaff> {
   await requireOwner(transaction, actor);
@@ -231,7 +221,7 @@ export async function resetFactor(
  * @returns the owners who can sign in
  * @throws AuthorizationError for staff other than owners, and for programs: a token must not be enough to give someone lasting access
  */
-export async function requireOwner(transaction: Transaction, actor: StaffManager): Promise<number[]> {
+export async function requireOwner(transaction: Transaction, actor: AdminActor): Promise<number[]> {
   if (actor.kind === 'staff' && actor.tokenId !== undefined) {
     throw new AuthorizationError({ reason: 'A token cannot change staff' });
   }
@@ -250,7 +240,7 @@ async function endAccessWithoutRole(transaction: Transaction, userId: number): P
 }
 
 /** Emails a user the roles that they have now, unless they changed them themselves. */
-async function mailRoles(transaction: Transaction, actor: StaffManager, userId: number): Promise<void> {
+async function mailRoles(transaction: Transaction, actor: AdminActor, userId: number): Promise<void> {
   if (actor.kind === 'staff' && actor.userId === userId) return;
   const roles = await new StaffRoleRepository(transaction).namedOfUser(userId);
   const words = roles.map(({ role, place }) => [role.replace('_', '-'), place].filter(Boolean).join(' of '));

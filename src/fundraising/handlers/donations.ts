@@ -3,6 +3,7 @@ import type { FeedDonation } from '../../db/queries/feed/feed-records.ts';
 import type { ResourceReference } from '../../db/queries/filters.ts';
 import { requireApplication } from '../../domain/actor.ts';
 import { answering, change } from '../../domain/change.ts';
+import { idempotencyKeyOf } from '../../domain/idempotency-key.ts';
 import { recordedContact } from '../../domain/payments/donor-contact.ts';
 import { moveDonation } from '../../domain/payments/move.ts';
 import { recordByApplication } from '../../domain/payments/record-by-application.ts';
@@ -10,7 +11,6 @@ import { refundByApplication } from '../../domain/payments/refund-by-application
 import { updateDonation } from '../../domain/payments/update.ts';
 import { requireReferenced } from '../../domain/references.ts';
 import { answerFeed } from '../answer-feed.ts';
-import { idempotencyKeyOf } from '../idempotency-key.ts';
 import { presentDonation, presentDonationContact, presentDonationRefund } from '../presenters/donation.ts';
 import type { FundraisingHandlers, FundraisingOperations } from './types.ts';
 

@@ -6,10 +6,10 @@ import {
   updateFitnessActivity,
 } from '../../domain/fitness/change-fitness-activity.ts';
 import { saveFitnessActivity } from '../../domain/fitness/save-fitness-activity.ts';
+import { idempotencyKeyOf } from '../../domain/idempotency-key.ts';
 import { paginationWindow } from '../../domain/pagination.ts';
 import { NotFoundError } from '../../errors.ts';
 import { fitnessFilters } from '../fitness-filters.ts';
-import { idempotencyKeyOf } from '../idempotency-key.ts';
 import { presentFitnessActivity, presentFitnessActivityResult } from '../presenters/fitness-activity.ts';
 import { searchMeta } from '../search-meta.ts';
 import type { FundraisingHandlers } from './types.ts';

@@ -1,7 +1,7 @@
 import { pageActor, requireApplication } from '../../domain/actor.ts';
 import { answering, change } from '../../domain/change.ts';
+import { idempotencyKeyOf } from '../../domain/idempotency-key.ts';
 import { inviteToCampaign, inviteToTeam } from '../../domain/teams/invite-by-mail.ts';
-import { idempotencyKeyOf } from '../idempotency-key.ts';
 import { presentMailedInvitation } from '../presenters/invitation.ts';
 import type { FundraisingHandlers } from './types.ts';
 

@@ -1,5 +1,6 @@
 import { pageActor } from '../../domain/actor.ts';
 import { answering, change } from '../../domain/change.ts';
+import { idempotencyKeyOf } from '../../domain/idempotency-key.ts';
 import { paginationMeta, paginationWindow } from '../../domain/pagination.ts';
 import { requireTeam } from '../../domain/policies.ts';
 import {
@@ -8,7 +9,6 @@ import {
   createJoinRequest,
   deleteJoinRequest,
 } from '../../domain/teams/change-join-requests.ts';
-import { idempotencyKeyOf } from '../idempotency-key.ts';
 import { presentJoinRequest } from '../presenters/join-request.ts';
 import { presentTeam } from '../presenters/team.ts';
 import type { FundraisingHandlers } from './types.ts';

@@ -4,11 +4,11 @@ import { pageActor } from '../../domain/actor.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { answering, change } from '../../domain/change.ts';
 import { parseCountryCode } from '../../domain/countries.ts';
+import { idempotencyKeyOf } from '../../domain/idempotency-key.ts';
 import { createPage } from '../../domain/pages/create-page.ts';
 import { paginationMeta, paginationWindow } from '../../domain/pagination.ts';
 import { parseResourceReferences, requireReferenced } from '../../domain/references.ts';
 import { invalid, NotFoundError, ValidationError } from '../../errors.ts';
-import { idempotencyKeyOf } from '../idempotency-key.ts';
 import { ownerTypeOf } from '../owner-type.ts';
 import {
   presentPage,

@@ -1,7 +1,7 @@
 import { requireUser } from '../../domain/actor.ts';
 import { answering, change } from '../../domain/change.ts';
+import { idempotencyKeyOf } from '../../domain/idempotency-key.ts';
 import { createPost, deletePost, requirePageOfPost } from '../../domain/pages/posts.ts';
-import { idempotencyKeyOf } from '../idempotency-key.ts';
 import { presentPostRow } from '../presenters/feed-row.ts';
 import { writeWithPicture } from '../write-with-picture.ts';
 import type { FundraisingHandlers } from './types.ts';

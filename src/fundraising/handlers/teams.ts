@@ -1,12 +1,12 @@
 import { pageActor } from '../../domain/actor.ts';
 import { answering, change } from '../../domain/change.ts';
+import { idempotencyKeyOf } from '../../domain/idempotency-key.ts';
 import { paginationMeta, paginationWindow } from '../../domain/pagination.ts';
 import { requireTeam } from '../../domain/policies.ts';
 import { createTeamInvitation, deleteTeamInvitation } from '../../domain/teams/change-team-invitations.ts';
 import { addTeamMember, removeTeamMember } from '../../domain/teams/change-team-members.ts';
 import { createTeam } from '../../domain/teams/create-team.ts';
 import { updateTeam } from '../../domain/teams/update-team.ts';
-import { idempotencyKeyOf } from '../idempotency-key.ts';
 import { presentPage } from '../presenters/page.ts';
 import { presentTeam, presentTeamInvitation } from '../presenters/team.ts';
 import type { FundraisingHandlers } from './types.ts';

@@ -23,10 +23,14 @@ export function idempotencyKeyOf(request: WriteRequest): KeyedRequest | undefine
   return { scope: `${callerOf(principal)} ${operationId}`, key, requestHash };
 }
 
-/** Two applications that act for the same user have separate keys. */
+/** Two applications that act for the same user have separate keys, and so have two tokens of a member of staff. */
 function callerOf(principal: Principal | undefined): string {
   if (principal?.kind === 'RegisteredApplication') return `application ${principal.applicationId}`;
   if (principal?.kind === 'OAuthUser') return `user ${principal.userId} client ${principal.oauthClientId}`;
+  if (principal?.kind === 'Staff') {
+    const { userId, tokenId } = principal;
+    return tokenId === undefined ? `staff ${userId}` : `staff token ${tokenId}`;
+  }
   throw new Error('only an identified caller can send an Idempotency-Key');
 }
 
