@@ -36,9 +36,24 @@ export interface ApiKeyList {
   next: string | null;
 }
 
+/** An API key for an application. */
+export interface ApiKeyRequest {
+  /** The name of the application. */
+  name: string;
+  /** The only campaign that it reaches: `au-31`, its UUID, number or address (`au/surf-coast-run`). */
+  campaign_uid: string;
+}
+
 /** The envelope of an API key. */
 export interface ApiKeyResponse {
   api_key: ApiKey;
+}
+
+/** A new API key. */
+export interface ApiKeyWithSecret {
+  api_key: ApiKey;
+  /** The key itself, shown only once. */
+  key: string;
 }
 
 /** A change, and who made it. */

@@ -10,6 +10,23 @@ export type * from './models.ts';
  * Where the document says `x-validated-by-handler`, the handler is given what came over the wire instead.
  */
 export interface Operations {
+  /** POST /api_keys.json */
+  createApiKey: {
+    path: {};
+    query: {};
+    body: Models.ApiKeyRequest;
+    responses: {
+      201: Models.ApiKeyWithSecret;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /api_keys/{api_key_id}.json */
   getApiKey: {
     path: {
@@ -214,6 +231,27 @@ export interface Operations {
       405: Models.ErrorBody;
       406: Models.ErrorBody;
       422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** DELETE /api_keys/{api_key_id}.json */
+  revokeApiKey: {
+    path: {
+      /** The API key's number. */
+      api_key_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.ApiKeyResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
       503: Models.ErrorBody;

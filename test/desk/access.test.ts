@@ -59,6 +59,28 @@ describe('Staff and tokens at the desk', () => {
     expect((await server.operations.get('/me.json', options)).status).to.equal(401);
   });
 
+  it('show a new API key once, and revoke it after a question', async () => {
+    const { visitor } = await signInToDesk(server, 'owner');
+    const campaign = await server.build.campaign();
+    await visitor.open('/api-keys/new');
+    const { html } = await submitForm(visitor, { name: 'Event site', campaign_uid: campaign.uid });
+    const [key = ''] = /gsk_[\w-]{43}/.exec(html) ?? [];
+    const status = async () =>
+      (
+        await server.client.get(`/campaigns/${campaign.uid}/groups.json`, {
+          headers: { Authorization: `Token token=${key}` },
+        })
+      ).status;
+    expect(await status()).to.equal(200);
+    const { id } = await server.knex('registered_applications').where({ name: 'Event site' }).first();
+    await visitor.open(`/api-keys/${id}`);
+    expect(visitor.page.html).to.include('Event site').and.not.include(key);
+    await visitor.open(`/api-keys/${id}/revoke`);
+    expect(visitor.page.html).to.include(`“Event site” (…${key.slice(-4)}) loses access to ${campaign.name}`);
+    await submitForm(visitor);
+    expect(await status()).to.equal(401);
+  });
+
   it('are only shown to roles that may see them', async () => {
     const { visitor } = await signInToDesk(server, 'support');
     await visitor.open('/tokens');

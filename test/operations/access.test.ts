@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
+import { deskCaller } from '../support/desk-caller.ts';
 import { useFixture } from '../support/fixture.ts';
 import { bodyOf, errorsOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
@@ -64,6 +65,66 @@ describe('API keys and OAuth applications for staff', () => {
         .to.not.match(/hash/)
         .and.not.include(secret);
     }
+  });
+
+  describe('at the desk', () => {
+    const request = (key: string) =>
+      server.client.get(`/campaigns/${world.campaigns[0].uid}/groups.json`, {
+        headers: { Authorization: `Token token=${key}` },
+      });
+
+    it('creates a key that works immediately and is shown once, and revokes it', async () => {
+      const owner = deskCaller(server, await server.build.staff('owner'));
+      const body = { name: ' Event site ', campaign_uid: String(world.campaigns[0].id) };
+      const created = await owner('createApiKey', { body });
+      expect(created.status).to.equal(201);
+      const { api_key, key } = created.body;
+      expect(key).to.match(/^gsk_/);
+      expect(api_key).to.deep.include({
+        name: 'Event site',
+        hint: key.slice(-4),
+        state: 'active',
+        campaign_uid: world.campaigns[0].uid,
+      });
+      expect((await get(`/api_keys/${api_key.id}.json`)).text).to.not.include(key);
+      expect((await request(key)).status).to.equal(200);
+      const revoke = () => server.operations.delete(`/api_keys/${api_key.id}.json`, world.owner.options);
+      for (const revoked of [await revoke(), await revoke()]) {
+        expect(revoked.body.api_key).to.include({ id: api_key.id, state: 'revoked' });
+      }
+      expect((await request(key)).status).to.equal(401);
+      const entries = await server
+        .knex('audit_log')
+        .where({ subject_type: 'api_key', subject_id: api_key.id });
+      expect(entries.map(({ action, actor_type }) => `${action} ${actor_type}`)).to.deep.equal([
+        'api_key.create staff',
+        'api_key.revoke staff_token',
+      ]);
+      expect(JSON.stringify(entries)).to.not.include(key);
+    });
+
+    it('needs a fresh proof, a name and a campaign that exists', async () => {
+      const owner = deskCaller(server, await server.build.staff('owner'));
+      const { uid: campaign_uid } = world.campaigns[0];
+      const body = { name: 'x', campaign_uid };
+      expect((await owner('createApiKey', { body, isFresh: false })).status).to.equal(403);
+      const refused = await server.operations.post('/api_keys.json', body, world.owner.options);
+      expect(refused.status).to.equal(403);
+      for (const [field, wrong] of [
+        ['name', { name: ' ', campaign_uid }],
+        ['name', { name: 'x'.repeat(101), campaign_uid }],
+        ['campaign_uid', { name: 'x', campaign_uid: 'au-999999999' }],
+        ['campaign_uid', { name: 'x', campaign_uid: 'x' }],
+        ['campaign_uid', { name: 'x' }],
+      ] as const) {
+        const { status, body: answer } = await owner('createApiKey', { body: wrong });
+        expect(status, JSON.stringify(wrong).slice(0, 80)).to.equal(422);
+        expect(answer.error.errors[0].field).to.equal(field);
+      }
+      expect((await server.operations.delete('/api_keys/999999.json', world.owner.options)).status).to.equal(
+        404,
+      );
+    });
   });
 
   it('lists OAuth applications that still exist', async () => {

@@ -16,4 +16,25 @@ export const apiKeys = {
     operation: 'getApiKey',
     groups: { Key: ['name', 'hint', 'state', 'campaign_name', 'created_at', 'revoked_at'] },
   },
+  actions: [
+    {
+      operation: 'createApiKey',
+      name: 'new',
+      title: 'Create an API key',
+      submit: 'Create key',
+      done: 'The key is created.',
+      secret: 'key',
+    },
+    {
+      operation: 'revokeApiKey',
+      name: 'revoke',
+      title: 'Revoke',
+      submit: 'Revoke key',
+      done: 'The key is revoked.',
+      isDangerous: true,
+      question: ({ name, hint, campaign_name }) =>
+        `“${name}” (…${hint}) loses access to ${campaign_name} immediately. A revoked key can't be restored.`,
+      suits: ({ state }) => state === 'active',
+    },
+  ],
 } satisfies Screen<ApiKey>;

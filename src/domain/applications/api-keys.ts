@@ -5,22 +5,31 @@ import {
   ApiKeyRepository,
   type RegistrationAddresses,
 } from '../../db/repositories/api-keys.ts';
-import type { OperatorActor } from '../actor.ts';
+import { ValidationError } from '../../errors.ts';
+import type { AdminActor, OperatorActor } from '../actor.ts';
 import { audit } from '../audit.ts';
+import { nameErrors } from '../display-name.ts';
 import { known, type NamedResource, requireResource } from '../named-resource.ts';
 
 const HINT_LENGTH = 4;
+const LONGEST_NAME = 255;
 
-/** Creates an API key. @returns the record with the key, which can't be shown again */
+/**
+ * Creates an API key.
+ * @returns the record with the key, which can't be shown again
+ * @throws NotFoundError; ValidationError for a name that isn't one
+ */
 export async function createApiKey(
   transaction: Transaction,
-  actor: OperatorActor,
+  actor: AdminActor,
   { name, campaign: named }: { name: string; campaign: NamedResource },
 ): Promise<ApiKeyRecord & { key: string }> {
+  const errors = nameErrors('name', name, LONGEST_NAME);
+  if (errors.length > 0) throw new ValidationError(errors);
   const key = createSecret('apiKey');
   const campaign = await requireResource(transaction, 'campaigns', named);
   const id = await new ApiKeyRepository(transaction).create({
-    name,
+    name: name.trim(),
     campaign_id: campaign.id,
     key_hash: hashSecret(key),
     key_hint: key.slice(-HINT_LENGTH),
@@ -32,7 +41,7 @@ export async function createApiKey(
 /** Revokes a key: requests with it get 401 from now on. `changed` is false if it was already revoked. */
 export async function revokeApiKey(
   transaction: Transaction,
-  actor: OperatorActor,
+  actor: AdminActor,
   { id }: { id: number },
 ): Promise<ApiKeyRecord & { changed: boolean }> {
   const changed = await new ApiKeyRepository(transaction).revoke(id);

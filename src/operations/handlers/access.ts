@@ -1,11 +1,16 @@
+import type { DatabaseHandle } from '../../db/connection/connection.ts';
 import { apiKeyList } from '../../db/queries/staff-lists/api-key-list.ts';
 import { oauthApplicationList } from '../../db/queries/staff-lists/oauth-application-list.ts';
 import { apiKeyRecords } from '../../db/queries/staff-records/api-keys.ts';
 import { oauthApplicationRecords } from '../../db/queries/staff-records/oauth-applications.ts';
+import { createApiKey, revokeApiKey } from '../../domain/applications/api-keys.ts';
+import { change } from '../../domain/change.ts';
 import { NotFoundError } from '../../errors.ts';
 import { answerList } from '../answer-list.ts';
 import { reachedFilters } from '../list-places.ts';
 import { presentApiKey, presentOauthApplication } from '../presenters/access.ts';
+import { requireNamed } from '../require-named.ts';
+import { callerOf } from '../staff.ts';
 import type { OperationsHandlers, StaffOperations } from './types.ts';
 
 export const access = {
@@ -19,9 +24,19 @@ export const access = {
   }),
 
   async getApiKey({ params }, { database: { primary } }) {
-    const [key] = await apiKeyRecords(primary, [params.api_key_id]);
-    if (!key) throw new NotFoundError();
-    return { status: 200, body: { api_key: presentApiKey(key) } };
+    return { status: 200, body: await readApiKey(primary, params.api_key_id) };
+  },
+
+  async createApiKey({ body: { name, campaign_uid }, principal }, context) {
+    const { primary } = context.database;
+    const campaign = await requireNamed(primary, 'campaigns', 'campaign_uid', campaign_uid);
+    const { id, key } = await change(context, callerOf(principal), createApiKey, { name, campaign });
+    return { status: 201, body: { ...(await readApiKey(primary, id)), key } };
+  },
+
+  async revokeApiKey({ params, principal }, context) {
+    await change(context, callerOf(principal), revokeApiKey, { id: params.api_key_id });
+    return { status: 200, body: await readApiKey(context.database.primary, params.api_key_id) };
   },
 
   listOauthApplications: answerList({
@@ -38,3 +53,9 @@ export const access = {
     return { status: 200, body: { oauth_application: presentOauthApplication(application) } };
   },
 } satisfies Partial<OperationsHandlers>;
+
+async function readApiKey(knex: DatabaseHandle, id: number) {
+  const [key] = await apiKeyRecords(knex, [id]);
+  if (!key) throw new NotFoundError();
+  return { api_key: presentApiKey(key) };
+}
