@@ -27,12 +27,17 @@ function enumWord(text: string, words: unknown[] = []): string {
 
 const booleanWords: Record<string, boolean> = { true: true, '1': true, false: false, '0': false };
 
-/** Recursively coerces the values in a body. Undeclared and blank properties are dropped, except for empty `x-verbatim` texts. */
-export function coerceValue(value: unknown, schema: SchemaObject): unknown {
-  if (typeof value === 'string') return coerceString(value, schema);
+/**
+ * Recursively coerces the values in a body. Undeclared properties are dropped, and so are blank ones, except for empty `x-verbatim` texts.
+ * @param keepsNull blank properties are null instead
+ */
+export function coerceValue(value: unknown, schema: SchemaObject, keepsNull = false): unknown {
+  if (typeof value === 'string') return coerceString(value, schema, keepsNull);
   if (typeof value === 'number') return schema.type === 'string' ? String(value) : value;
-  if (Array.isArray(value)) return schema.type === 'array' ? coerceArray(value, schema) : value;
-  if (isRecord(value) && (schema.type === 'object' || schema.properties)) return coerceObject(value, schema);
+  if (Array.isArray(value)) return schema.type === 'array' ? coerceArray(value, schema, keepsNull) : value;
+  if (isRecord(value) && (schema.type === 'object' || schema.properties)) {
+    return coerceObject(value, schema, keepsNull);
+  }
   return value;
 }
 
@@ -44,28 +49,39 @@ function mapOf(value: unknown, { maxProperties = Number.POSITIVE_INFINITY }: Sch
 }
 
 /** One item over the limit is enough for validation to report an error. */
-function coerceArray(values: unknown[], { items = {}, maxItems = values.length }: SchemaObject): unknown[] {
-  return values.slice(0, maxItems + 1).map((item) => coerceValue(item, items));
+function coerceArray(
+  values: unknown[],
+  { items = {}, maxItems = values.length }: SchemaObject,
+  keepsNull: boolean,
+): unknown[] {
+  return values.slice(0, maxItems + 1).map((item) => coerceValue(item, items, keepsNull));
 }
 
-function coerceString(value: string, schema: SchemaObject): unknown {
+function coerceString(value: string, schema: SchemaObject, keepsNull: boolean): unknown {
   if (schema.type !== 'array') return coerceText(value, schema);
   const { maxItems } = schema;
   const most = maxItems === undefined ? undefined : maxItems + 1;
   return coerceArray(
     value.split(',', most).map((item) => item.trim()),
     schema,
+    keepsNull,
   );
 }
 
-function coerceObject(value: Record<string, unknown>, schema: SchemaObject): Record<string, unknown> {
+function coerceObject(
+  value: Record<string, unknown>,
+  schema: SchemaObject,
+  keepsNull: boolean,
+): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     const sent = Object.hasOwn(value, name) ? value[name] : undefined;
-    if (sent === undefined || sent === null || (sent === '' && !property['x-verbatim'])) continue;
+    const isBlank = sent === null || (sent === '' && !property['x-verbatim']);
+    if (sent === undefined || (isBlank && !keepsNull)) continue;
     const target = property['x-alias-of'] ?? name;
     if (target !== name && target in result) continue;
-    result[target] = coerceValue(property['x-accepts-pairs'] ? mapOf(sent, property) : sent, property);
+    const read = property['x-accepts-pairs'] ? mapOf(sent, property) : sent;
+    result[target] = isBlank ? null : coerceValue(read, property, keepsNull);
   }
   if (!schema.additionalProperties) return result;
   const { additionalProperties, maxProperties = Number.POSITIVE_INFINITY } = schema;
@@ -73,7 +89,7 @@ function coerceObject(value: Record<string, unknown>, schema: SchemaObject): Rec
   for (const name of Object.keys(value).slice(0, maxProperties + 1)) {
     // A JSON key named __proto__ must not reach an assignment.
     if (name === '__proto__' || (schema.properties && name in schema.properties)) continue;
-    result[name] = coerceValue(value[name], itemSchema);
+    result[name] = coerceValue(value[name], itemSchema, keepsNull);
   }
   return result;
 }

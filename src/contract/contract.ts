@@ -8,7 +8,7 @@ import {
   NotFoundError,
   NotImplementedError,
 } from '../errors.ts';
-import { type OperationObject, readDocument } from './document.ts';
+import { type DocumentObject, type OperationObject, readDocument } from './document.ts';
 import { compileOperation, type Operation } from './operation.ts';
 import type { Principal, PrincipalKind } from './principal.ts';
 import { RouteTable, withoutLastSlashes } from './route-table.ts';
@@ -93,9 +93,10 @@ export class Contract {
     // Typed for the library's own dispatch, which calls handlers with its own context; `call` does not.
     backend.register(handlers as unknown as HandlerMap);
     const sources = backend.router.getOperations() as OperationObject[];
+    const keepsNull = (definition as DocumentObject)['x-null-clears'] ?? false;
     return new Contract(
       backend,
-      sources.map((source) => compileOperation(backend, source)),
+      sources.map((source) => compileOperation(backend, source, keepsNull)),
     );
   }
 

@@ -84,6 +84,11 @@ export interface OperationObject {
   'x-fresh-proof'?: boolean;
 }
 
+export interface DocumentObject {
+  /** Null and empty texts in a body clear nullable fields, and are errors for others. In other documents they are dropped. */
+  'x-null-clears'?: boolean;
+}
+
 /** Reads the bundled document of a service, the single source of types, validation and documentation. */
 export function readDocument(service: string): object {
   const file = join(projectRoot, 'generated', service, 'openapi.json');

@@ -55,7 +55,10 @@ function messageOf(report: ErrorObject): string {
     case 'required':
       return blank;
     case 'type':
-      return `must be ${[params.type].flat().map(withArticle).join(' or ')}`;
+      // An item of a list can't be blank either, but it's more helpful to say what it must be.
+      return report.data === null && !/\/\d+$/.test(report.instancePath)
+        ? blank
+        : `must be ${[params.type].flat().map(withArticle).join(' or ')}`;
     case 'enum':
       return `must be one of ${(params.allowedValues as unknown[]).filter((value) => value !== null).join(', ')}`;
     case 'minimum':

@@ -69,7 +69,12 @@ const callerKinds: readonly string[] = [
   'Staff',
 ] satisfies PrincipalKind[];
 
-export function compileOperation(backend: OpenAPIBackend, source: OperationObject): Operation {
+/** @param keepsNull what is null or blank in a body is null for the handler, so that an edit can clear it */
+export function compileOperation(
+  backend: OpenAPIBackend,
+  source: OperationObject,
+  keepsNull = false,
+): Operation {
   const ofQuery = source.parameters.filter((parameter) => parameter.in === 'query');
   const ofPath = source.parameters.filter((parameter) => parameter.in === 'path');
   const readQuery = compileQueryReader(ofQuery);
@@ -117,7 +122,7 @@ export function compileOperation(backend: OpenAPIBackend, source: OperationObjec
           ofPath.map(({ name, schema }) => [name, coerceText(params[name] ?? '', schema)]),
         ),
         query: query.values,
-        requestBody: bodySchema ? readBody(body, bodySchema) : undefined,
+        requestBody: bodySchema ? readBody(body, bodySchema, keepsNull) : undefined,
       };
       if (isRecord(typed.requestBody)) cutLists(typed.requestBody);
       const errors = validators().flatMap((isValid) => (isValid(typed) ? [] : (isValid.errors ?? [])));
@@ -195,11 +200,11 @@ function describeViolation({ instancePath, message, params }: ErrorObject): stri
 }
 
 /** A missing body is read as an empty object, so that every missing field is reported. */
-function readBody(body: unknown, schema: SchemaObject): unknown {
+function readBody(body: unknown, schema: SchemaObject, keepsNull: boolean): unknown {
   if (body !== undefined && !isRecord(body)) {
     throw new MalformedRequestError('The body must be a JSON object such as {"name": "value"}');
   }
-  return coerceValue(body ?? {}, schema);
+  return coerceValue(body ?? {}, schema, keepsNull);
 }
 
 function bodySchemaOf({ requestBody }: OperationObject): SchemaObject | undefined {
