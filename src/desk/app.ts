@@ -53,7 +53,8 @@ export function deskSurface(context: Context & { contract: Contract }): Surface 
     beforeSession: refuseOtherSites(context.config),
   });
   const layers = [useDeskLayout(services)] as unknown as Surface['layers'];
-  return { ...surface, layers: [...layers, ...surface.layers] };
+  // A form that edits a record also has the values with which it was opened.
+  return { ...surface, bodyLimit: 2 * surface.bodyLimit, layers: [...layers, ...surface.layers] };
 }
 
 /** Gives the desk's layout to screens that are sent as on the site. */

@@ -3,6 +3,7 @@ import { type FieldError, invalid } from '../errors.ts';
 import { described, type FormErrors, labelled } from '../web/views/form.ts';
 import { type Html, html } from '../web/views/html.ts';
 import { type Field, isMoney, isTime, words } from './field.ts';
+import { withOffset } from './zoned-time.ts';
 
 /** Values of filters as people typed them, by name. */
 export type Typed = Readonly<Record<string, string>>;
@@ -34,18 +35,8 @@ export function searchOf(
 
 /** The first moment of a day such as `2026-11-01` in a time zone, with its offset; any other text is unchanged. */
 function startOfDay(day: string, zone: string): string {
-  const midnight = new Date(`${day}T00:00:00Z`);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(midnight.getTime())) return day;
-  const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
-  const startAt = (time: Date) => {
-    const offset = format
-      .formatToParts(time)
-      .find(({ type }) => type === 'timeZoneName')
-      ?.value.slice(3);
-    return `${day}T00:00:00${offset || 'Z'}`;
-  };
-  // Clocks may change on this day, after its first moment.
-  return startAt(new Date(startAt(midnight)));
+  const isDate = isDay(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`));
+  return isDate ? withOffset(`${day}T00:00:00`, zone) : day;
 }
 
 /** A filter as an input of the form above a list. */

@@ -23,9 +23,16 @@ export interface Action<Item extends object = AnyRecord> {
   done: string;
   /** Whether it can't be undone. */
   isDangerous?: boolean;
-  /** What happens, with the numbers that help to decide. */
-  question?(record: Item): string;
-  /** The values in the form when it is opened. Default: those of the record. */
+  /**
+   * What happens, with the numbers that help to decide.
+   * @param response in which the record was read, with everything else that the detail's operation returns
+   */
+  question?(record: Item, response: AnyRecord): string;
+  /** Fields of the form. Default: all of the operation's body. */
+  fields?: readonly string[];
+  /** Values that are sent without a field in the form: `{ state: 'paused' }`. */
+  preset?: Readonly<Record<string, unknown>>;
+  /** The record's values in the form, if their names or types are others. Default: those of the record. */
   values?(record: Item): Record<string, unknown>;
   /** Whether the record is gone afterwards, or has no screen. */
   endsRecord?: boolean;

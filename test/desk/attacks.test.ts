@@ -493,7 +493,7 @@ describe('Attacks on signing in at the desk', () => {
     const override = { headers: { 'X-HTTP-Method-Override': 'POST' } };
     expect((await send('GET', '/sign-out?_method=POST', override)).status).to.equal(405);
     expect((await visitor.open('/')).status, 'still signed in').to.equal(200);
-    const body = new URLSearchParams({ email: 'x'.repeat(600 * 1024) });
+    const body = new URLSearchParams({ email: 'x'.repeat(1100 * 1024) });
     expect((await send('POST', '/sign-in', { body })).status).to.equal(413);
     const files = new FormData();
     files.set('email', 'x');

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { fieldsOf } from '../../src/desk/field.ts';
-import { bodyOf, fieldInput, valuesOf } from '../../src/desk/form-inputs.ts';
+import { fieldInput } from '../../src/desk/form-inputs.ts';
+import { bodyOf, valuesOf } from '../../src/desk/form-values.ts';
 import { renderHtml } from '../../src/web/views/html.ts';
 
 const fields = fieldsOf({
@@ -25,6 +26,8 @@ const fields = fieldsOf({
   },
 });
 
+const zone = 'Australia/Melbourne';
+
 describe('Forms at the desk', () => {
   it('have the values of a record, and give the same values back as a body', () => {
     const record = {
@@ -40,24 +43,21 @@ describe('Forms at the desk', () => {
       ],
       other: 'not in the form',
     };
-    const values = valuesOf(fields, record);
+    const values = valuesOf(fields, record, zone);
     expect(values).to.include({ fee_cents: '12.50', enabled: 'true', 'roles.0.campaign_uid': 'au-31' });
-    expect(bodyOf(fields, values)).to.deep.equal({
+    expect(bodyOf(fields, values, zone)).to.deep.equal({
       name: 'Nightly export',
       days: '90',
       enabled: true,
       fee_cents: 1_250,
       events: ['donation.created'],
       addresses: ['https://a.example', 'https://b.example'],
-      roles: [
-        { role: 'manager', campaign_uid: 'au-31' },
-        { role: 'owner', campaign_uid: '' },
-      ],
+      roles: [{ role: 'manager', campaign_uid: 'au-31' }, { role: 'owner' }],
     });
   });
 
   it('leave what is wrong to the contract, and an empty list empty', () => {
-    const body = bodyOf(fields, { days: 'soon', fee_cents: 'much', 'roles.3.role': '' });
+    const body = bodyOf(fields, { days: 'soon', fee_cents: 'much', 'roles.3.role': '' }, zone);
     expect(body).to.deep.equal({
       days: 'soon',
       fee_cents: 'much',

@@ -16,7 +16,7 @@ interface Field {
   label: string;
   /** Also the input's id. */
   name: string;
-  type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'date' | 'textarea';
+  type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'date' | 'datetime-local' | 'textarea';
   /** The value typed before; a password is never shown again. */
   value?: string | undefined;
   error?: string | undefined;
@@ -46,7 +46,7 @@ export function field({
       ? // HTML drops the first line break of a textarea, so one is always put there.
         html`<textarea ${attributes} rows="5">
 ${value}</textarea>`
-      : html`<input ${attributes} type="${type}"${type !== 'password' && value && html` value="${value}"`}>${type === 'date' && dateInWords(name, value)}`;
+      : html`<input ${attributes} type="${type}"${type === 'datetime-local' && html` step="1"`}${type !== 'password' && value && html` value="${value}"`}>${type === 'date' && dateInWords(name, value)}`;
   return labelled({ label, name, required, hint, error }, input);
 }
 

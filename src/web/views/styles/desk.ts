@@ -59,6 +59,9 @@ export const desk = `
 
 .form-panel { max-width: 46rem; } .form-panel .actions { margin-top: 1rem; } .form-panel .field { margin: 0 0 1rem; }
 .form-row { display: grid; gap: .5rem .75rem; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); padding: .5rem 0; border-top: 1px solid var(--line); } .form-row .field { margin: 0; } .form-row .optional { display: none; }
+.form-panel.dangerous { border-color: color-mix(in srgb, var(--error) 40%, var(--line)); border-top: 3px solid var(--error); }
+.conflict { display: grid; gap: .75rem 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr)); padding: .75rem; margin: 0 0 1rem; border: 1px solid var(--line); border-radius: .6rem; } .conflict legend { padding: 0 .35rem; }
+.conflict > div { min-width: 0; } .conflict .choice { margin: 0 0 .5rem; } .conflict .choice label { display: inline; } .conflict .present { padding: .5rem .6rem; background: var(--ground); border-radius: .45rem; white-space: pre-line; overflow-wrap: anywhere; max-height: 20rem; overflow: auto; }
 
 .today { margin: .25rem 0 .5rem; color: var(--soft); } .today strong { font-size: 1.8rem; font-variant-numeric: tabular-nums; } .today a { color: var(--text); text-decoration: none; } .today a:hover { text-decoration: underline; }
 .week-chart { margin: 0 0 1rem; } .week-chart svg { display: block; width: 100%; height: auto; } .week-chart polyline { fill: none; stroke: var(--brand); stroke-width: 2.5; stroke-linejoin: round; } .week-chart polygon { fill: var(--brand-tint); } .week-chart circle { fill: var(--surface); stroke: var(--brand); stroke-width: 2; } .week-chart .zero { stroke: var(--line); }

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { amountRule, decimalText } from '../domain/money.ts';
+import { ConflictError, type FieldError, ValidationError } from '../errors.ts';
+import { type RefusedForm, refusedForm } from '../web/refused-form.ts';
+import { operationOf } from './call-operation.ts';
+import { type Fields, fieldsOf, isMoney, isTime } from './field.ts';
+import type { Values } from './form-values.ts';
+import type { Action } from './screen.ts';
+import type { DeskContext, DeskRequest } from './session.ts';
+
+/** What the document says about the form of an action. */
+export interface ActionForm {
+  fields: Fields;
+  /** Names of fields that can't be left out. */
+  required: readonly string[];
+  hasBody: boolean;
+  /** Whether the operation changes a record only if nobody else has changed it since. */
+  isEdit: boolean;
+  /** Whether the operation has an effect only once, however often the form is sent. */
+  takesKey: boolean;
+}
+
+export function formOf(context: DeskContext, { operation, fields: names, preset = {} }: Action): ActionForm {
+  const { bodySchema, parameters } = operationOf(context, operation);
+  const zone = context.config.RECEIPT_TIME_ZONE;
+  const all = [...fieldsOf(bodySchema ?? {}).values()];
+  const shown = all
+    .filter(({ name }) => (names?.includes(name) ?? true) && !(name in preset))
+    .map((field) =>
+      isTime(field) ? { ...field, hint: [field.hint, `Time in ${zone}.`].filter(Boolean).join(' ') } : field,
+    );
+  const takes = (header: string) =>
+    parameters.some(({ name, in: place }) => place === 'header' && name === header);
+  return {
+    fields: new Map(shown.map((field) => [field.name, field])),
+    required: bodySchema?.required ?? [],
+    hasBody: bodySchema !== undefined,
+    isEdit: takes('If-Match'),
+    takesKey: takes('Idempotency-Key'),
+  };
+}
+
+/** The hidden fields of a form that is opened. */
+export function newFields(
+  { isEdit, takesKey }: ActionForm,
+  { etag, values }: { etag: string | undefined; values: Values },
+): Record<string, string | undefined> {
+  return {
+    ...(isEdit && { etag, opened: JSON.stringify(values) }),
+    ...(takesKey && { form_key: randomUUID() }),
+  };
+}
+
+/** The values with which a form was opened. They are from the browser, so they may be any. */
+export function openedIn({ opened = '{}' }: Values): Values {
+  try {
+    const values = Object.entries(JSON.parse(opened) ?? {});
+    return Object.fromEntries(values.map(([name, text]) => [name, String(text)]));
+  } catch {
+    return {};
+  }
+}
+
+/** @throws the error itself when it isn't about what was typed */
+export function refusedAction(ctx: DeskRequest, error: unknown, fields: Fields): RefusedForm {
+  if (error instanceof ConflictError) {
+    return { status: 409, errors: { '': error.message.replace(/\.?$/, '.') } };
+  }
+  const labels = Object.fromEntries([...fields.values()].map(({ name, label }) => [name, label]));
+  if (!(error instanceof ValidationError)) return refusedForm(ctx, error, labels);
+  return refusedForm(ctx, new ValidationError(error.errors.map((each) => forPeople(each, fields))), labels);
+}
+
+/** Amounts are in cents in the body, and with decimals in the form, where nobody sees the key. */
+function forPeople(error: FieldError, fields: Fields): FieldError {
+  const { field: name, message } = error;
+  if (name === 'Idempotency-Key') {
+    return { ...error, message: 'You have already sent this form with other values. Open it again.' };
+  }
+  const field = fields.get(name);
+  if (!field || !isMoney(field)) return error;
+  if (message === 'must be an integer') return { ...error, message: amountRule };
+  const inDecimals = message.replace(
+    /^(must be at (?:least|most) )(\d+)$/,
+    (_all, rule, cents) => `${rule}${decimalText(Number(cents))}`,
+  );
+  return { ...error, message: inDecimals };
+}

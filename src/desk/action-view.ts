@@ -1,0 +1,82 @@
+import type { RefusedForm } from '../web/refused-form.ts';
+import { csrfField, errorSummary, hiddenFields } from '../web/views/form.ts';
+import { html } from '../web/views/html.ts';
+import type { ActionForm } from './action-form.ts';
+import { type Conflict, conflictInput, differs } from './conflict.ts';
+import { fieldInput } from './form-inputs.ts';
+import type { Values } from './form-values.ts';
+import { addressOf, titleOf } from './links.ts';
+import type { Action, AnyRecord, Screen } from './screen.ts';
+import { sendDeskView } from './send-desk-view.ts';
+import type { DeskContext, DeskRequest } from './session.ts';
+
+export interface ActionView {
+  action: Action;
+  form: ActionForm;
+  /** Empty for an action without a record. */
+  record: AnyRecord;
+  /** The body in which the record was read. */
+  response: AnyRecord;
+  values: Values;
+  /** Absent values are left out. */
+  hidden: Readonly<Record<string, string | undefined>>;
+  refused?: RefusedForm;
+  /** Fields that differ have both values. */
+  conflict?: Conflict;
+}
+
+/** Shows the form of an action, with its question, or the errors for which it was refused. */
+export function sendAction(
+  ctx: DeskRequest,
+  context: DeskContext,
+  screen: Screen,
+  { action, form, record, response, values, hidden, refused, conflict }: ActionView,
+): void {
+  const { id } = ctx.params;
+  const parent = id === undefined ? screen.path : addressOf(screen, String(id));
+  const { errors, status } = refused ?? { errors: {}, status: 200 };
+  const zone = context.config.RECEIPT_TIME_ZONE;
+  const question = action.question?.(record, response);
+  const kept = Object.entries(hidden).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  const main = html`<div class="screen-head">
+<p class="crumbs"><a href="${parent}">${id === undefined ? screen.title : titleOf(screen, record)}</a></p>
+<h1>${action.title}</h1>
+</div>
+<section class="panel form-panel${action.isDangerous && ' dangerous'}">
+${errorSummary(errors)}
+${question && html`<p>${question}</p>`}
+<form method="post" action="${parent}/${action.name}"${!conflict && html` novalidate`}>
+${csrfField(ctx.state.session.csrfToken)}
+${hiddenFields(Object.fromEntries(kept))}
+${[...form.fields.values()].map((field) => {
+  const isRequired = form.required.includes(field.name);
+  return conflict && differs(field, conflict)
+    ? conflictInput(field, conflict, { record, zone, isRequired })
+    : fieldInput(field, values, errors, isRequired);
+})}
+<div class="actions"><button type="submit"${action.isDangerous && html` class="danger"`}>${action.submit}</button> <a href="${parent}">Cancel</a></div>
+</form>
+</section>`;
+  const title = refused ? `Error: ${action.title}` : action.title;
+  sendDeskView(ctx, context, { title, path: screen.path, main }, status);
+}
+
+/** Shows a secret that no other screen shows. */
+export function sendSecret(
+  ctx: DeskRequest,
+  context: DeskContext,
+  { path, title: list }: Screen,
+  { title }: Action,
+  secret: string,
+): void {
+  const main = html`<div class="screen-head">
+<p class="crumbs"><a href="${path}">${list}</a></p>
+<h1>${title}</h1>
+</div>
+<section class="panel form-panel">
+<p><strong>Copy it now.</strong> It is shown only this once.</p>
+<p><code class="secret">${secret}</code></p>
+<p><a class="button" href="${path}">I have copied it</a></p>
+</section>`;
+  sendDeskView(ctx, context, { title, path, main });
+}
