@@ -1,6 +1,6 @@
 import type { FoundTeam, LeaderCandidate, TeamRepository } from '../db/repositories/teams.ts';
 import { AuthorizationError, invalid, NotFoundError, ValidationError } from '../errors.ts';
-import type { PageActor } from './actor.ts';
+import type { AdminActor, PageActor } from './actor.ts';
 import { reaches } from './staff/roles.ts';
 
 export const noSuchPage = invalid('individual_page_id', 'is invalid: there is no such page');
@@ -14,10 +14,10 @@ export function senderOf(actor: PageActor): string | undefined {
 }
 
 /**
- * Checks the campaign: a registered application acts only in its own, staff in those that they reach, a user in any.
+ * Checks the campaign: a registered application acts only in its own, staff in those that they reach, everyone else in any.
  * @throws AuthorizationError for an application; NotFoundError for staff, as if the campaign didn't exist
  */
-export function requireCampaign(actor: PageActor, campaignId: number | undefined): void {
+export function requireCampaign(actor: PageActor | AdminActor, campaignId: number | undefined): void {
   if (actor.kind === 'registered_application' && actor.campaignId !== campaignId) throw otherCampaign();
   if (actor.kind === 'staff') {
     const place = { campaign_id: campaignId ?? null, charity_id: null };

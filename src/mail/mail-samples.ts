@@ -27,6 +27,7 @@ const demoNames = {
 };
 const [pageId, teamId] = [1, 2];
 
+const reason = 'It shows a child without the consent of the parents.';
 const donations = { page: `${pageId}`, count: '3', cents: '7550' };
 const target = { page: `${pageId}`, kind: 'page', cents: '125000', target_cents: '120000' };
 
@@ -43,6 +44,10 @@ const samples: Readonly<Record<MailName, Sample>> = {
   activate_account: { template: 'activate_account' },
   page_waits: { template: 'page_waits' },
   page_created: { template: 'page_created' },
+  page_hidden: { template: 'page_decision', parameters: { decision: 'page_hidden', reason } },
+  page_shown: { template: 'page_decision', parameters: { decision: 'page_shown' } },
+  picture_hidden: { template: 'page_decision', parameters: { decision: 'picture_hidden', reason } },
+  picture_shown: { template: 'page_decision', parameters: { decision: 'picture_shown' } },
   donation_received: {
     template: 'donations_received',
     parameters: { ...donations, count: '1', cents: '2500', percent: '25' },

@@ -73,6 +73,12 @@ export class HeldPictureRepository extends Repository {
     return this.knex('held_pictures').where({ page_id: pageId }).orderBy('id', 'desc').limit(MOST_LISTED);
   }
 
+  /** Returns the campaigns of the pages that have a picture. */
+  async campaignsOf(places: readonly Pick<PicturePlace, 'page_id'>[]): Promise<number[]> {
+    const pageIds = places.map(({ page_id }) => page_id);
+    return this.knex('pages').whereIn('id', pageIds).distinct().pluck('campaign_id');
+  }
+
   /** @param address new address of the picture */
   async hold({ shown_address, ...place }: PicturePlace, address: string, reason: string) {
     const values = { ...place, shown_address, address, held_reason: reason };

@@ -6,6 +6,7 @@ export type MailTemplate =
   | 'invitation'
   | 'activate_account'
   | 'page_waits'
+  | 'page_decision'
   | 'donation_reply'
   | 'donations_received'
   | 'donation_thanks'

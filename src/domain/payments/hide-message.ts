@@ -4,6 +4,7 @@ import { EventRepository } from '../../db/repositories/events.ts';
 import { HeldMessageRepository } from '../../db/repositories/held-messages.ts';
 import type { AdminActor } from '../actor.ts';
 import { audit } from '../audit.ts';
+import { requireCampaign } from '../policies.ts';
 import { lockPlaces, numberBeforeMoves } from './places.ts';
 import { requireDonation } from './refund.ts';
 
@@ -17,6 +18,7 @@ interface Moderated {
 /**
  * Hides the message of a donation from everyone except its donor, whose copy of their data includes it. The donation doesn't change. If it
  * was moved, the message is hidden on all of its pages, past and present.
+ * @throws NotFoundError for an unknown donation, and for one that staff don't reach
  */
 export async function hideMessage(
   transaction: Transaction,
@@ -28,6 +30,7 @@ export async function hideMessage(
   const { id } = await requireDonation(transaction, named);
   const messages = new HeldMessageRepository(transaction);
   const previous = await messages.lock(id);
+  requireCampaign(actor, previous.campaign_id ?? undefined);
   const changed = previous.held_reason !== reason;
   if (changed) {
     const ids = await lockMoves(transaction, id);
@@ -35,10 +38,14 @@ export async function hideMessage(
     await messages.forgetLogged(ids);
     await audit(transaction, actor, 'donation.hide_message', ['donation', id], { reason });
   }
-  return { id, ...(await messages.lock(id)), changed };
+  const { held_at, held_reason } = await messages.lock(id);
+  return { id, held_at, held_reason, changed };
 }
 
-/** Shows the message again, except in events that were logged before. */
+/**
+ * Shows the message again, except in events that were logged before.
+ * @throws NotFoundError for an unknown donation, and for one that staff don't reach
+ */
 export async function unhideMessage(
   transaction: Transaction,
   actor: AdminActor,
@@ -46,7 +53,9 @@ export async function unhideMessage(
 ): Promise<Moderated> {
   const { id } = await requireDonation(transaction, named);
   const messages = new HeldMessageRepository(transaction);
-  const changed = (await messages.lock(id)).held_at !== null;
+  const previous = await messages.lock(id);
+  requireCampaign(actor, previous.campaign_id ?? undefined);
+  const changed = previous.held_at !== null;
   if (changed) {
     await messages.release(await lockMoves(transaction, id));
     await audit(transaction, actor, 'donation.unhide_message', ['donation', id], {

@@ -2,6 +2,7 @@ import { moneyIn } from '../../browser/money-in.ts';
 import type { MailedPage } from '../../db/queries/pages/mailed-page.ts';
 import type { WeekFigures } from '../../db/queries/pages/week-figures.ts';
 import { localeOf } from '../../domain/countries.ts';
+import type { PageDecision } from '../../domain/pages/mail-decision.ts';
 import type { Compose } from '../mail-services.ts';
 import type { MailRow } from '../mail-text.ts';
 import { quotedName } from '../mailed-names.ts';
@@ -27,6 +28,18 @@ export const pageMails = {
       text: 'page_created',
       values: { ...namesOf(page), link: address, 'campaign.name': campaign },
       campaignId: page?.campaign_id,
+    };
+  },
+
+  async page_decision({ config, mailedPage }, { recipient, parameters }) {
+    const { page: id, decision, reason = '' } = parameters;
+    const page = await mailedPage(Number(id));
+    if (!page) return undefined;
+    return {
+      to: recipient,
+      text: decision as PageDecision,
+      values: { ...namesOf(page), link: `${config.baseUrl}/dashboard/pages/${id}/edit`, reason },
+      campaignId: page.campaign_id,
     };
   },
 

@@ -11,6 +11,22 @@ const page = {
   ...campaignAndCharity,
 };
 
+const decided = {
+  preheader: 'Here is why, and what you can do.',
+  smallPrint:
+    "You're getting this email because you have a page on {{site.name}}. We always send these emails.",
+  placeholders: {
+    ...linkTo('The form that edits the page, on the dashboard.'),
+    reason: { meaning: 'Why, as the person who decided it wrote it.', isRequired: true },
+    ...page,
+  },
+} as const;
+
+const shownAgain = {
+  smallPrint: decided.smallPrint,
+  placeholders: { ...linkTo('The form that edits the page, on the dashboard.'), ...page },
+};
+
 const donated = {
   smallPrint:
     "You're getting this email because you're raising money on {{site.name}}. We send these emails at most once an hour per page.",
@@ -49,6 +65,60 @@ Your page {{page.name}} in {{campaign.name}} is ready! Share it with friends and
 [View my page]({{link}})`,
     smallPrint: "You're getting this email because you have a new page on {{site.name}}.",
     placeholders: { ...linkTo('The page.'), ...page },
+  },
+
+  page_hidden: {
+    sent: "To a page's owner, when you hide the page.",
+    subject: "We've hidden your fundraising page",
+    body: `{{greeting}}
+
+We've hidden your page {{page.name}} in {{campaign.name}}. Nobody but you can see it now, and nobody can donate to it. All donations so far still count.
+
+This is why: {{reason}}
+
+You can change the page, and then tell us what you've changed. If you think we got it wrong, contact us and tell us why. A person will look at it again.
+
+[Edit my page]({{link}})`,
+    ...decided,
+  },
+
+  page_shown: {
+    sent: "To a page's owner, when you show a hidden page again.",
+    subject: 'Your fundraising page is back',
+    preheader: 'Everyone can see it again.',
+    body: `{{greeting}}
+
+Your page {{page.name}} in {{campaign.name}} is no longer hidden. Everyone can see it again, and donate to it.
+
+[Go to my page]({{link}})`,
+    ...shownAgain,
+  },
+
+  picture_hidden: {
+    sent: "To a page's owner, when you hide a picture on the page or on one of its updates.",
+    subject: "We've hidden a picture on your page",
+    body: `{{greeting}}
+
+We've hidden a picture on your page {{page.name}} in {{campaign.name}}. Everything else stays as it is, and people can still donate.
+
+This is why: {{reason}}
+
+You can add another picture. If you think we got it wrong, contact us and tell us why. A person will look at it again.
+
+[Edit my page]({{link}})`,
+    ...decided,
+  },
+
+  picture_shown: {
+    sent: "To a page's owner, when you show a hidden picture again.",
+    subject: 'A picture on your page is back',
+    preheader: 'Everyone can see it again.',
+    body: `{{greeting}}
+
+A picture on your page {{page.name}} in {{campaign.name}} is no longer hidden. Everyone can see it again.
+
+[Go to my page]({{link}})`,
+    ...shownAgain,
   },
 
   donation_received: {
