@@ -479,6 +479,12 @@ export interface FooterLink {
   address: string;
 }
 
+/** Why a page is hidden. */
+export interface Hiding {
+  /** The page's owner reads this. */
+  reason: string;
+}
+
 /** The member of staff who calls. */
 export interface Me {
   /** The number of the account. */
@@ -505,6 +511,12 @@ export interface MeToken {
   name: string;
   /** When it expires. */
   expires_at: string;
+}
+
+/** Why a message is hidden. */
+export interface MessageHiding {
+  /** Why it is hidden, for the history. */
+  reason: string;
 }
 
 /** An OAuth application. */
@@ -614,6 +626,8 @@ export interface Page {
   hidden: boolean;
   /** Why an operator has hidden it. */
   hidden_reason: string | null;
+  /** When an operator has hidden it. */
+  hidden_at: string | null;
   /** Whether it belongs to a user or a team. */
   owner_type: 'User' | 'Team';
   /** The number of that user or team. */
@@ -652,9 +666,25 @@ export interface PageList {
   next: string | null;
 }
 
-/** The envelope of a page. */
+/** A picture of a page, in its gallery or of one of its updates. */
+export interface PagePicture {
+  /** `page_image`: the page's picture. `page_cover`: the wide picture at its top. `page_photo`: a photo in its gallery. `post_picture`: the picture of an update. */
+  kind: 'page_image' | 'page_cover' | 'page_photo' | 'post_picture';
+  /** Where it is shown, or was shown before it was hidden. */
+  address: string;
+  /** Whether it was hidden by an operator. */
+  hidden: boolean;
+  /** Why it was hidden. */
+  hidden_reason: string | null;
+  /** When it was hidden. */
+  hidden_at: string | null;
+}
+
+/** A page with its pictures. */
 export interface PageResponse {
   page: Page;
+  /** The pictures of the page and of its updates, up to 200, hidden ones first. */
+  pictures: Array<PagePicture>;
 }
 
 /** `active`: accepts donations. `paused`: accepts no donations for now. `cancelled`: permanently closed. */
@@ -699,6 +729,22 @@ export interface PaymentEventList {
 /** The envelope of a payment event. */
 export interface PaymentEventResponse {
   payment_event: PaymentEvent;
+}
+
+/** The picture, and why it is hidden. */
+export interface PictureHiding {
+  /** Copy it from the page's pictures. A hidden picture has the address at which it was shown. */
+  address: string;
+  /** The page's owner reads this. */
+  reason: string;
+}
+
+/** The picture, and why it is shown again. */
+export interface PictureUnhiding {
+  /** Copy it from the page's pictures. A hidden picture has the address at which it was shown. */
+  address: string;
+  /** Why it is shown again, for the history. */
+  reason?: string;
 }
 
 /** A refund of the donation. */
@@ -989,6 +1035,12 @@ export interface TeamList {
 /** The envelope of a team. */
 export interface TeamResponse {
   team: Team;
+}
+
+/** Why something is shown again. */
+export interface Unhiding {
+  /** Why it is shown again, for the history. */
+  reason?: string;
 }
 
 /** The account of a person. */

@@ -481,6 +481,28 @@ export interface Operations {
     };
   };
 
+  /** POST /donations/{donation_id}/hide_message.json */
+  hideMessage: {
+    path: {
+      /** The donation: its number or uid. */
+      donation_id: string;
+    };
+    query: {};
+    body: Models.MessageHiding;
+    responses: {
+      200: Models.DonationResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /donations.json */
   listDonations: {
     path: {};
@@ -523,6 +545,28 @@ export interface Operations {
       401: Models.ErrorBody;
       405: Models.ErrorBody;
       406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /donations/{donation_id}/unhide_message.json */
+  unhideMessage: {
+    path: {
+      /** The donation: its number or uid. */
+      donation_id: string;
+    };
+    query: {};
+    body: Models.Unhiding;
+    responses: {
+      200: Models.DonationResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
       422: Models.ValidationErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
@@ -589,6 +633,51 @@ export interface Operations {
     };
   };
 
+  /** POST /pages/{page_id}/hide.json */
+  hidePage: {
+    path: {
+      /** The page: its number, uid or UUID. */
+      page_id: string;
+    };
+    query: {};
+    body: Models.Hiding;
+    responses: {
+      200: Models.PageResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /pages/{page_id}/hide_picture.json */
+  hidePicture: {
+    path: {
+      /** The page: its number, uid or UUID. */
+      page_id: string;
+    };
+    query: {};
+    body: Models.PictureHiding;
+    responses: {
+      200: Models.PageResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      409: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /pages.json */
   listPages: {
     path: {};
@@ -619,6 +708,51 @@ export interface Operations {
       401: Models.ErrorBody;
       405: Models.ErrorBody;
       406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /pages/{page_id}/unhide.json */
+  unhidePage: {
+    path: {
+      /** The page: its number, uid or UUID. */
+      page_id: string;
+    };
+    query: {};
+    body: Models.Unhiding;
+    responses: {
+      200: Models.PageResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /pages/{page_id}/unhide_picture.json */
+  unhidePicture: {
+    path: {
+      /** The page: its number, uid or UUID. */
+      page_id: string;
+    };
+    query: {};
+    body: Models.PictureUnhiding;
+    responses: {
+      200: Models.PageResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      409: Models.ErrorBody;
       422: Models.ValidationErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;

@@ -3,7 +3,7 @@ import { Contract } from '../../src/contract/contract.ts';
 import type { Operation } from '../../src/contract/operation.ts';
 import { handlers } from '../../src/operations/handlers/index.ts';
 import { itAnswersInBrokenSurroundings } from '../support/broken-surroundings.ts';
-import { examplePath } from '../support/example-request.ts';
+import { exampleBody, examplePath } from '../support/example-request.ts';
 import { useFixture } from '../support/fixture.ts';
 import { errorsOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
@@ -21,8 +21,11 @@ describe('Documented statuses of the operations API', () => {
     return { headers: { Authorization: `${staff.options.headers.Authorization}x` } };
   });
   const get = (path: string) => server.operations.get(path, owner.options);
-  const send = ({ method }: Operation, path: string, { headers } = owner.options) =>
-    server.operations.request(method.toUpperCase(), path, { headers });
+  const send = (operation: Operation, path: string, { headers } = owner.options) =>
+    server.operations.request(operation.method.toUpperCase(), path, {
+      headers,
+      body: exampleBody(operation),
+    });
 
   for (const operation of operations) {
     const isRead = operation.method === 'get';
@@ -58,7 +61,10 @@ describe('Documented statuses of the operations API', () => {
     operations,
     working: () => server.knex,
     send: (operation, client) =>
-      client.request(operation.method.toUpperCase(), examplePath(operation), owner.options),
+      client.request(operation.method.toUpperCase(), examplePath(operation), {
+        ...owner.options,
+        body: exampleBody(operation),
+      }),
     clientOf: ({ operations: client }) => client,
   });
 });

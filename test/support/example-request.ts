@@ -12,6 +12,15 @@ export function examplePath({ path, parameters }: Pick<Operation, 'path' | 'para
   return query.length > 0 ? `${filled}?${query.join('&')}` : filled;
 }
 
+/** Returns a body with the document's examples for its required fields; undefined if the operation takes none. */
+export function exampleBody({ bodySchema }: Pick<Operation, 'bodySchema'>): object | undefined {
+  if (!bodySchema) return undefined;
+  const { required = [], properties = {} } = bodySchema;
+  return Object.fromEntries(
+    required.map((name) => [name, (properties[name] as { example?: unknown }).example]),
+  );
+}
+
 function example(parameter: (ParameterObject & { example?: unknown }) | undefined): string {
   return String(parameter?.example ?? '1');
 }

@@ -3,11 +3,12 @@ import { donateUrlError } from '../../config/donate-url.ts';
 import { emailRule, isEmailAddress } from '../../contract/email-addresses.ts';
 import type { NamedPicture } from '../../db/repositories/held-pictures.ts';
 import type { NamedUser } from '../../db/repositories/users.ts';
+import { LONGEST_HOW_TO_GIVE } from '../../domain/campaigns/set-giving.ts';
 import { countryRule, parseCountryCode } from '../../domain/countries.ts';
 import { displayNameError } from '../../domain/display-name.ts';
-import { LONGEST_HOW_TO_GIVE } from '../../domain/field-rules.ts';
 import { amountRule, parsePositiveCents } from '../../domain/money.ts';
 import type { NamedResource } from '../../domain/named-resource.ts';
+import { parsePictureAddress } from '../../domain/pages/named-picture.ts';
 import { noControlCharacters } from '../../domain/plain-text.ts';
 import { parseResourceReference } from '../../domain/references.ts';
 import { blank, tooLong } from '../../errors.ts';
@@ -123,9 +124,8 @@ export function donateUrl(value: string): string {
 
 /** Parses the address of a picture, in any of its sizes. */
 export function picture(value: string): NamedPicture {
-  const address = textUpTo(value, LONGEST_ADDRESS).replace(/\?size=\w+$/, '');
-  const [path] = /\/pictures\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.exec(address) ?? [];
-  if (path || (/^https?:\/\/\S+$/i.test(address) && URL.canParse(address))) return { address, path };
+  const found = parsePictureAddress(textUpTo(value, LONGEST_ADDRESS));
+  if (found) return found;
   throw new InvalidArgumentError(
     `"${value}" is not the address of a picture such as https://example.org/picture.jpg.`,
   );

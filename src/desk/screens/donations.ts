@@ -1,5 +1,6 @@
 import type { Donation } from '../../../generated/operations/operations.ts';
 import type { Screen } from '../screen.ts';
+import { messageModeration } from './moderation.ts';
 
 export const donations = {
   noun: 'donation',
@@ -41,5 +42,6 @@ export const donations = {
     },
     parts: { refunds: 'Refunds', donor_mail: 'Thanks and receipt', contact: 'Contact details' },
   },
+  actions: messageModeration,
   links: { refund_of_id: ({ refund_of_id: id }) => (id === null ? undefined : ['donation', id]) },
 } satisfies Screen<Donation>;

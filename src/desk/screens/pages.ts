@@ -1,5 +1,6 @@
 import type { Page } from '../../../generated/operations/operations.ts';
 import type { Screen } from '../screen.ts';
+import { pageModeration } from './moderation.ts';
 
 export const pages = {
   noun: 'page',
@@ -25,11 +26,21 @@ export const pages = {
     operation: 'getPage',
     groups: {
       Money: ['raised_cents', 'target_cents', 'donation_count'],
-      Page: ['name', 'state', 'hidden', 'hidden_reason', 'campaign_name', 'charity_name', 'expires_at'],
+      Page: [
+        'name',
+        'state',
+        'hidden',
+        'hidden_reason',
+        'hidden_at',
+        'campaign_name',
+        'charity_name',
+        'expires_at',
+      ],
       Owner: ['owner_name', 'owner_email', 'owner_type'],
     },
     related: [{ noun: 'donation', title: 'Donations', filters: ({ id }) => ({ page_id: id }) }],
   },
+  actions: pageModeration,
   links: {
     owner_name: ({ owner_type: type, owner_id: id }) => [type === 'Team' ? 'team' : 'user', id],
   },

@@ -4,6 +4,7 @@ import { campaigns } from './campaigns.ts';
 import { charities } from './charities.ts';
 import { donations } from './donations.ts';
 import { exports } from './exports.ts';
+import { moderation } from './moderation.ts';
 import { overview } from './overview.ts';
 import { pages } from './pages.ts';
 import { paymentEvents } from './payment-events.ts';
@@ -24,6 +25,7 @@ export const handlers: OperationsHandlers = {
   ...charities,
   ...donations,
   ...exports,
+  ...moderation,
   ...overview,
   ...pages,
   ...paymentEvents,

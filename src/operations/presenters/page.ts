@@ -1,5 +1,6 @@
-import type { Page } from '../../../generated/operations/operations.ts';
+import type { Page, PagePicture } from '../../../generated/operations/operations.ts';
 import { presentOptionalTimestamp, presentTimestamp } from '../../contract/date-times.ts';
+import type { PagePictureRecord } from '../../db/queries/staff-records/page-pictures.ts';
 import type { PageRecord } from '../../db/queries/staff-records/pages.ts';
 import { type Addresses, siteOfPage } from '../../domain/addresses.ts';
 
@@ -17,6 +18,7 @@ export function presentPage(page: PageRecord, addresses: Addresses): Page {
     state: page.state,
     hidden: page.hidden,
     hidden_reason: page.held_reason,
+    hidden_at: presentOptionalTimestamp(page.held_at),
     owner_type: page.owner_type,
     owner_id: page.owner_id,
     owner_name: page.owner_name,
@@ -29,5 +31,15 @@ export function presentPage(page: PageRecord, addresses: Addresses): Page {
     raised_cents: page.amount_cents,
     donation_count: page.donation_count,
     currency: page.currency,
+  };
+}
+
+export function presentPagePicture(picture: PagePictureRecord, addresses: Addresses): PagePicture {
+  return {
+    kind: picture.kind,
+    address: addresses.absolute(picture.address),
+    hidden: picture.held_at !== null,
+    hidden_reason: picture.held_reason,
+    hidden_at: presentOptionalTimestamp(picture.held_at),
   };
 }

@@ -1,6 +1,5 @@
 import { nameError, redirectUrisError } from '../../domain/applications/oauth-application.ts';
-import { ParseError } from '../../domain/field-rules.ts';
-import type { ColumnType } from '../column.ts';
+import { type ColumnType, ParseError } from '../column.ts';
 import { list } from './structured-types.ts';
 import { webAddress } from './text-types.ts';
 
