@@ -9,11 +9,17 @@ export const notOfCampaign = invalid(
   "must be an individual page of the team's campaign",
 );
 
+export const reservedSlug = invalid('slug', 'is reserved');
+
 /**
  * The errors that API callers, visitors and imports get for a violated constraint of the schema. Other constraints catch bugs and result in
  * a 500.
  */
 export const refusedFields: Readonly<Record<string, FieldError>> = {
+  campaigns_slug_key: taken('slug'),
+  campaigns_slug_check: reservedSlug,
+  campaigns_finish_check: invalid('finish_at', 'must be after start_at'),
+  charities_slug_key: taken('slug'),
   pages_slug_key: taken('slug'),
   pages_slug_check: invalid('slug', slugRule),
   pages_name_check: invalid('name', blank),
@@ -73,7 +79,6 @@ export const refusedInFiles = {
     'pages',
     'contains a page from another country, whose amounts cannot be added up',
   ),
-  campaigns_slug_check: invalid('slug', 'is reserved'),
   campaigns_uid_key: taken('uid'),
   charities_uid_key: taken('uid'),
   donations_uid_key: taken('uid'),

@@ -2,6 +2,7 @@ import type { CopyRow, CopyValue } from '../db/transfer/copy-rows.ts';
 import type { LimitColumns } from '../db/transfer/export-limit.ts';
 import { uuidOf } from '../db/transfer/export-plan.ts';
 import { type MergePlan, plain, type ReferredTable, type WrittenColumn } from '../db/transfer/merge-plan.ts';
+import type { FieldRule } from '../domain/field-rules.ts';
 import type { Check } from './reasons.ts';
 
 /** The kinds of records in files, in the order in which they are imported: each refers only to earlier ones. */
@@ -31,15 +32,6 @@ export type Kind = (typeof kinds)[number];
 
 export type ImportedKind = (typeof importedKinds)[number];
 
-/** Why a field is not accepted; follows the field's name to form a sentence. Returned, not thrown. */
-export class ParseError {
-  readonly reason: string;
-
-  constructor(reason: string) {
-    this.reason = reason;
-  }
-}
-
 /** The column type of a field in the staging table. */
 type Storage =
   | 'text'
@@ -52,9 +44,7 @@ type Storage =
   | 'timestamptz'
   | 'uuid';
 
-export interface ColumnType {
-  /** Shown in the documentation. */
-  description: string;
+export interface ColumnType extends FieldRule<CopyValue> {
   storage: Storage;
   /** Surrounding space is not trimmed. */
   verbatim?: true;
@@ -68,8 +58,6 @@ export interface ColumnType {
   refersTo?: ReferredTable;
   /** Rejects what only the database can check. */
   check?(column: string): Check;
-  /** Reads a field that is not blank. */
-  parse(text: string): CopyValue | ParseError;
 }
 
 /** One column of a file: how it is read, written to the database, and exported. */

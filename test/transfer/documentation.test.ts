@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { expect } from 'chai';
 import { tabulatedGuides } from '../../openapi/tools/guide-tables.ts';
-import { ParseError } from '../../src/transfer/column.ts';
+import { ParseError } from '../../src/domain/field-rules.ts';
 import { fileKinds } from '../../src/transfer/file-kinds.ts';
 
 describe('documentation of settings and files', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ParseError } from '../../src/transfer/column.ts';
+import { ParseError } from '../../src/domain/field-rules.ts';
 import { amountReader } from '../../src/transfer/import/amount-reader.ts';
 import { dateReader } from '../../src/transfer/import/date-format.ts';
 import { parseDecimalCents } from '../../src/transfer/types/number-types.ts';

@@ -7,9 +7,6 @@ import type { OperatorActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { type NamedResource, requireResource } from '../named-resource.ts';
 
-/** Maximum length of `how_to_give`, in characters. */
-export const LONGEST_HOW_TO_GIVE = 2_000;
-
 /** The checkout, or what donors read where there is none. */
 type GivingColumn = 'donate_url' | 'how_to_give';
 

@@ -1,7 +1,8 @@
 import { addressColumns } from '../../db/rows/donation-rows.ts';
 import { isErasedUser } from '../../db/transfer/erased-sql.ts';
 import { storedCountry } from '../../domain/accounts/user-details.ts';
-import { type Column, type ColumnType, ParseError } from '../column.ts';
+import { ParseError } from '../../domain/field-rules.ts';
+import type { Column, ColumnType } from '../column.ts';
 import { boolean, email, line, name } from '../types/text-types.ts';
 import { pastTime } from '../types/time-types.ts';
 

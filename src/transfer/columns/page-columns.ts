@@ -1,21 +1,19 @@
 import { pageStates } from '../../db/rows/page-rows.ts';
 import { keeping } from '../../db/transfer/merge-plan.ts';
+import { ParseError } from '../../domain/field-rules.ts';
 import { LONGEST_DISTANCE_METERS } from '../../domain/fitness/measures.ts';
 import { DEFAULT_TARGET, MOST_CENTS } from '../../domain/money.ts';
-import { LONGEST_STORY, sanitizeStory } from '../../domain/pages/page-story.ts';
+import { storyRule } from '../../domain/pages/story-rule.ts';
 import { LONGEST_THANK_YOU } from '../../domain/pages/update-page.ts';
 import { videoAddress } from '../../domain/pages/video-address.ts';
-import { type Column, type ColumnType, ParseError } from '../column.ts';
+import type { Column, ColumnType } from '../column.ts';
 import type { Check } from '../reasons.ts';
 import { decimal, whole } from '../types/number-types.ts';
 import { groupAnswers } from '../types/structured-types.ts';
-import { boolean, choice, line, lines, slug, webAddress } from '../types/text-types.ts';
+import { boolean, choice, line, lines, linesOf, slug, webAddress } from '../types/text-types.ts';
 import { timestamp } from '../types/time-types.ts';
 import { photoColumn } from './photo-columns.ts';
 import { coordinateColumns } from './shared-columns.ts';
-
-/** Other platforms export stories with their own markup, which is removed before the story's length is checked. */
-export const LONGEST_STORY_IN_FILE = 600_000;
 
 export const exportedAnswers = (page: string) => `(select jsonb_object_agg(campaign_groups.key, answer.value)
   from page_group_values join campaign_groups on campaign_groups.id = page_group_values.group_id
@@ -111,7 +109,7 @@ export const pageColumns: readonly Column[] = [
   },
   {
     name: 'story',
-    type: lines(LONGEST_STORY, { clean: sanitizeStory, longestInFile: LONGEST_STORY_IN_FILE }),
+    type: linesOf(storyRule),
     note: 'HTML; anything harmful is removed',
   },
   {

@@ -1,4 +1,4 @@
-import { ParseError } from '../column.ts';
+import { ParseError } from '../../domain/field-rules.ts';
 import { CURRENCY_MARK, currenciesOf } from './currency-signs.ts';
 
 export interface ReadAmount {

@@ -1,5 +1,5 @@
 import type { CopyRow, CopyValue } from '../../db/transfer/copy-rows.ts';
-import { ParseError } from '../column.ts';
+import { ParseError } from '../../domain/field-rules.ts';
 import { parseDecimalCents } from '../types/number-types.ts';
 import { giftTime } from '../types/time-types.ts';
 import type { MappedRow, RowError } from './mapped-row.ts';

@@ -1,4 +1,4 @@
-import { ParseError } from '../column.ts';
+import { ParseError } from '../../domain/field-rules.ts';
 import { type DateReader, dateReader, swappedFormat } from './date-format.ts';
 
 /** Reads the dates of a file, and checks whether days and months appear to be in the expected order. */

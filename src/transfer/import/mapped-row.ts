@@ -1,4 +1,4 @@
-import type { ParseError } from '../column.ts';
+import type { ParseError } from '../../domain/field-rules.ts';
 
 /** Fields by the names of the kind, with `amount` in place of `amount_cents` if the file has it. */
 export type Fields = Readonly<Record<string, string | undefined>>;

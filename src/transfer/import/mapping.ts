@@ -1,4 +1,5 @@
-import { type FileKind, ParseError } from '../column.ts';
+import { ParseError } from '../../domain/field-rules.ts';
+import type { FileKind } from '../column.ts';
 import { amountReader, common, type ReadAmount } from './amount-reader.ts';
 import { FileDates } from './file-dates.ts';
 import type { Fields, MappedRow, RowError } from './mapped-row.ts';

@@ -1,6 +1,7 @@
 import type { CopyRow, CopyValue } from '../../db/transfer/copy-rows.ts';
+import { ParseError } from '../../domain/field-rules.ts';
 import { amountRule } from '../../domain/money.ts';
-import { type Column, type FileKind, ParseError } from '../column.ts';
+import type { Column, FileKind } from '../column.ts';
 import { parseDecimalCents } from '../types/number-types.ts';
 import type { Fields, MappedRow, RowError } from './mapped-row.ts';
 

@@ -1,12 +1,9 @@
 import { nameParts } from '../../db/transfer/export-plan.ts';
 import { advanceSequenceSql } from '../../db/transfer/merge-sql.ts';
 import { idOfReferred } from '../../db/transfer/reference-sql.ts';
-import { refusedInFiles } from '../../domain/constraint-errors.ts';
+import { campaignRules } from '../../domain/campaigns/campaign-rules.ts';
 import { MOST_CENTS } from '../../domain/money.ts';
-import { LONGEST_STORY, sanitizeStory } from '../../domain/pages/page-story.ts';
-import { isReservedCampaignSlug } from '../../domain/slugs.ts';
-import { type ColumnType, type FileKind, ParseError } from '../column.ts';
-import { LONGEST_STORY_IN_FILE } from '../columns/page-columns.ts';
+import type { FileKind } from '../column.ts';
 import {
   countryColumn,
   identityColumns,
@@ -17,18 +14,7 @@ import {
 } from '../columns/shared-columns.ts';
 import { whole } from '../types/number-types.ts';
 import { campaignGroups, list } from '../types/structured-types.ts';
-import {
-  boolean,
-  colour,
-  donateUrl,
-  howToGive,
-  line,
-  lines,
-  name,
-  reference,
-  slug,
-  webAddress,
-} from '../types/text-types.ts';
+import { boolean, lineOf, linesOf, reference, textOf } from '../types/text-types.ts';
 import { timestamp } from '../types/time-types.ts';
 
 const sameAddress = '(select id from campaigns where country_code = derived.country and slug = derived.slug)';
@@ -52,14 +38,6 @@ const exportedValues = `(
     order by answer.position, answer.id), '[]')
   from campaign_group_values as answer where answer.group_id = campaign_groups.id)`;
 
-const campaignSlug: ColumnType = {
-  ...slug,
-  parse: (text) =>
-    isReservedCampaignSlug(text)
-      ? new ParseError(refusedInFiles.campaigns_slug_check.message)
-      : slug.parse(text),
-};
-
 export const campaigns: FileKind = {
   kind: 'campaigns',
   identities: [['source', 'external_id'], ['id'], ['uuid'], ['uid'], ['country', 'slug']],
@@ -73,19 +51,28 @@ export const campaigns: FileKind = {
       otherwise: false,
       note: "whether pages have addresses without the campaign's slug; one campaign per country",
     },
-    { name: 'name', type: name(), required: true, note: '' },
-    { name: 'slug', type: campaignSlug, required: true, note: 'part of its address; unique in its country' },
-    { name: 'description', type: lines(20_000), note: 'plain text' },
-    { name: 'registration_url', type: webAddress, note: '' },
-    { name: 'donate_url', type: donateUrl, note: "where donors pay; default: the charity's setting" },
+    { name: 'name', type: lineOf(campaignRules.name), required: true, note: '' },
+    {
+      name: 'slug',
+      type: textOf(campaignRules.slug),
+      required: true,
+      note: 'part of its address; unique in its country',
+    },
+    { name: 'description', type: linesOf(campaignRules.description), note: 'plain text' },
+    { name: 'registration_url', type: textOf(campaignRules.registration_url), note: '' },
+    {
+      name: 'donate_url',
+      type: textOf(campaignRules.donate_url),
+      note: "where donors pay; default: the charity's setting",
+    },
     {
       name: 'how_to_give',
-      type: howToGive,
+      type: linesOf(campaignRules.how_to_give),
       note: 'what donors read where there is no checkout; takes precedence over what the charity says',
     },
     {
       name: 'default_story',
-      type: lines(LONGEST_STORY, { clean: sanitizeStory, longestInFile: LONGEST_STORY_IN_FILE }),
+      type: linesOf(campaignRules.default_story),
       note: 'story of new pages whose owners write none; HTML, anything harmful is removed',
     },
     {
@@ -94,25 +81,33 @@ export const campaigns: FileKind = {
       decimalName: 'default_target',
       note: 'target of new pages whose owners choose none, in hundredths',
     },
-    { name: 'default_picture_url', type: webAddress, note: 'picture of pages that have none of their own' },
+    {
+      name: 'default_picture_url',
+      type: textOf(campaignRules.default_picture_url),
+      note: 'picture of pages that have none of their own',
+    },
     {
       name: 'thank_donors',
       type: boolean,
       note: 'whether donors get a thank-you email; default: the setting THANK_DONORS',
     },
-    { name: 'banner_url', type: webAddress, note: '' },
+    { name: 'banner_url', type: textOf(campaignRules.banner_url), note: '' },
     {
       name: 'widget_background_image_url',
-      type: webAddress,
+      type: textOf(campaignRules.widget_background_image_url),
       note: 'for widgets of the campaign on other sites',
     },
-    { name: 'widget_blurred_background_image_url', type: webAddress, note: 'the same picture, blurred' },
-    { name: 'brand_colour', type: colour, note: '' },
+    {
+      name: 'widget_blurred_background_image_url',
+      type: textOf(campaignRules.widget_blurred_background_image_url),
+      note: 'the same picture, blurred',
+    },
+    { name: 'brand_colour', type: textOf(campaignRules.brand_colour), note: '' },
     { name: 'disabled_at', type: timestamp, note: 'when the operator disabled the campaign' },
     { name: 'start_at', type: timestamp, note: '' },
     { name: 'finish_at', type: timestamp, note: 'after start_at' },
     { name: 'default_charity', type: reference('charities'), note: "charity of pages that don't name one" },
-    { name: 'custom_metric_unit', type: line(50), note: 'such as laps' },
+    { name: 'custom_metric_unit', type: lineOf(campaignRules.custom_metric_unit), note: 'such as laps' },
     {
       name: 'skip_team_approval_request',
       type: boolean,

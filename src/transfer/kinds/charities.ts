@@ -1,5 +1,6 @@
 import { kycStatuses } from '../../db/rows/charity-rows.ts';
 import { nameParts } from '../../db/transfer/export-plan.ts';
+import { charityRules } from '../../domain/charities/charity-rules.ts';
 import type { FileKind } from '../column.ts';
 import {
   countryColumn,
@@ -10,17 +11,7 @@ import {
   uidColumn,
 } from '../columns/shared-columns.ts';
 import { list } from '../types/structured-types.ts';
-import {
-  boolean,
-  choice,
-  donateUrl,
-  howToGive,
-  line,
-  lines,
-  name,
-  slug,
-  webAddress,
-} from '../types/text-types.ts';
+import { boolean, choice, lineOf, linesOf, textOf } from '../types/text-types.ts';
 import { timestamp } from '../types/time-types.ts';
 import { keyOfCause } from './causes.ts';
 
@@ -33,16 +24,33 @@ export const charities: FileKind = {
     ...identityColumns,
     uidColumn,
     countryColumn('charities', "can't be changed later"),
-    { name: 'name', type: name(), required: true, note: '' },
-    { name: 'slug', type: slug, required: true, note: 'part of its address; unique in its country' },
-    { name: 'description', type: lines(20_000), note: 'plain text' },
-    { name: 'logo_url', type: webAddress, note: '' },
-    { name: 'website_url', type: webAddress, note: '' },
-    { name: 'twitter_url', type: webAddress, note: '' },
-    { name: 'facebook_url', type: webAddress, note: '' },
-    { name: 'merchant_name', type: line(), note: "shown on donors' card statements" },
-    { name: 'donate_url', type: donateUrl, note: 'where donors pay; default: DONATE_URL' },
-    { name: 'how_to_give', type: howToGive, note: 'what donors read where there is no checkout' },
+    { name: 'name', type: lineOf(charityRules.name), required: true, note: '' },
+    {
+      name: 'slug',
+      type: textOf(charityRules.slug),
+      required: true,
+      note: 'part of its address; unique in its country',
+    },
+    { name: 'description', type: linesOf(charityRules.description), note: 'plain text' },
+    { name: 'logo_url', type: textOf(charityRules.logo_url), note: '' },
+    { name: 'website_url', type: textOf(charityRules.website_url), note: '' },
+    { name: 'twitter_url', type: textOf(charityRules.twitter_url), note: '' },
+    { name: 'facebook_url', type: textOf(charityRules.facebook_url), note: '' },
+    {
+      name: 'merchant_name',
+      type: lineOf(charityRules.merchant_name),
+      note: "shown on donors' card statements",
+    },
+    {
+      name: 'donate_url',
+      type: textOf(charityRules.donate_url),
+      note: 'where donors pay; default: DONATE_URL',
+    },
+    {
+      name: 'how_to_give',
+      type: linesOf(charityRules.how_to_give),
+      note: 'what donors read where there is no checkout',
+    },
     { name: 'gift_aid', type: boolean, otherwise: false, note: 'whether Gift Aid may be claimed (uk)' },
     {
       name: 'kyc_status',
@@ -52,15 +60,19 @@ export const charities: FileKind = {
     },
     { name: 'claimed_at', type: timestamp, note: 'when the charity got its own account' },
     { name: 'active', type: boolean, otherwise: true, note: '' },
-    { name: 'tax_number', type: line(100), note: '' },
-    { name: 'registered_name', type: name(), note: 'as in the register of charities, for receipts' },
-    { name: 'registration_number', type: line(100), note: '' },
-    { name: 'street_address', type: line(), note: '' },
-    { name: 'locality', type: line(), note: '' },
-    { name: 'region', type: line(), note: '' },
-    { name: 'postcode', type: line(30), note: '' },
-    { name: 'email', type: line(), note: '' },
-    { name: 'phone', type: line(50), note: '' },
+    { name: 'tax_number', type: lineOf(charityRules.tax_number), note: '' },
+    {
+      name: 'registered_name',
+      type: lineOf(charityRules.registered_name),
+      note: 'as in the register of charities, for receipts',
+    },
+    { name: 'registration_number', type: lineOf(charityRules.registration_number), note: '' },
+    { name: 'street_address', type: lineOf(charityRules.street_address), note: '' },
+    { name: 'locality', type: lineOf(charityRules.locality), note: '' },
+    { name: 'region', type: lineOf(charityRules.region), note: '' },
+    { name: 'postcode', type: lineOf(charityRules.postcode), note: '' },
+    { name: 'email', type: lineOf(charityRules.email), note: '' },
+    { name: 'phone', type: lineOf(charityRules.phone), note: '' },
     {
       name: 'causes',
       type: list('names of causes'),

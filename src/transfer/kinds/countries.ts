@@ -1,7 +1,8 @@
 import { once } from '../../db/transfer/merge-plan.ts';
 import { countryName, currencyError } from '../../domain/campaigns/add-country.ts';
 import { parseCountryCode } from '../../domain/countries.ts';
-import { type ColumnType, type FileKind, ParseError } from '../column.ts';
+import { ParseError } from '../../domain/field-rules.ts';
+import type { ColumnType, FileKind } from '../column.ts';
 import { whole } from '../types/number-types.ts';
 import { boolean, choice, country, currencyCode, line } from '../types/text-types.ts';
 

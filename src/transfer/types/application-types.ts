@@ -1,5 +1,6 @@
 import { nameError, redirectUrisError } from '../../domain/applications/oauth-application.ts';
-import { type ColumnType, ParseError } from '../column.ts';
+import { ParseError } from '../../domain/field-rules.ts';
+import type { ColumnType } from '../column.ts';
 import { list } from './structured-types.ts';
 import { webAddress } from './text-types.ts';
 

@@ -1,5 +1,6 @@
+import { ParseError } from '../../domain/field-rules.ts';
 import { decimalText, MOST_CENTS, parseCents } from '../../domain/money.ts';
-import { type ColumnType, ParseError } from '../column.ts';
+import type { ColumnType } from '../column.ts';
 
 /** Largest ID of a record. It is far below 2^53, because the sequence continues after the largest ID. */
 export const LARGEST_ID = 1_000_000_000_000;

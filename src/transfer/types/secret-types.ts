@@ -1,5 +1,6 @@
 import { hashSecret } from '../../auth/secrets.ts';
-import { type ColumnType, ParseError } from '../column.ts';
+import { ParseError } from '../../domain/field-rules.ts';
+import type { ColumnType } from '../column.ts';
 
 /** Characters that a header can contain. Shorter secrets could be guessed from their hash. */
 const secretText = /^[!#-&(-+\--~]{16,255}$/;

@@ -1,8 +1,11 @@
 import { isRecord } from '../../contract/coercion.ts';
+import { readGroups } from '../../domain/campaigns/group-rules.ts';
+import { ParseError } from '../../domain/field-rules.ts';
+import { duplicateOf, isShortText, readItems, SHORT_TEXT } from '../../domain/list-rules.ts';
 import { LONGEST_DESCRIPTION } from '../../domain/pages/photos.ts';
 import { plainTextError } from '../../domain/plain-text.ts';
 import { isLongerThan } from '../../domain/text-length.ts';
-import { type ColumnType, ParseError } from '../column.ts';
+import type { ColumnType } from '../column.ts';
 import { exactTimestamp } from './time-types.ts';
 
 /** Creates a type for JSON. `check` returns the value to store, or an error. */
@@ -41,66 +44,10 @@ export function list(of: string): ColumnType {
   };
 }
 
-const SHORT_TEXT = 'a text on one line of at most 255 characters';
-
-/** Reads each item of a list. @returns the items, or the error of the first wrong one with its position, counted from 0 */
-function readItems<Item>(
-  values: readonly unknown[],
-  read: (value: unknown, index: number) => Item | ParseError,
-): Item[] | ParseError {
-  const items: Item[] = [];
-  for (const [index, value] of values.entries()) {
-    const item = read(value, index);
-    if (item instanceof ParseError) return new ParseError(`item [${index}] ${item.reason}`);
-    items.push(item);
-  }
-  return items;
-}
-
-function duplicateOf(texts: readonly string[]): string | undefined {
-  const seen = new Set<string>();
-  return texts.find((text) => seen.size === seen.add(text).size);
-}
-
 export const campaignGroups = structured(
   '[{"key": "office", "label": "Office", "values": ["Leeds", "York"]}]; a group can also have id, position, free_text and optional, and a value can be {"id", "value", "position"}',
-  (value) => {
-    if (!Array.isArray(value)) return new ParseError('is not a JSON array of groups');
-    const groups = readItems(value, campaignGroup);
-    if (groups instanceof ParseError) return groups;
-    const twice = duplicateOf(groups.map(({ key }) => key));
-    return twice === undefined ? groups : new ParseError(`contains a key twice: ${twice}`);
-  },
+  readGroups,
 );
-
-function campaignGroup(value: unknown, index: number) {
-  if (!isRecord(value)) return new ParseError('is not a JSON object with a key');
-  const { id, key, label = key, position = index, free_text = false, optional = false, values = [] } = value;
-  if (key === undefined) return new ParseError('is a group without a key');
-  if (!isShortText(key)) return new ParseError(`has a key that is not ${SHORT_TEXT}`);
-  if (!isOptionalId(id)) return new ParseError(`has an id ${NOT_POSITIVE}`);
-  if (!isShortText(label)) return new ParseError(`has a label that is not ${SHORT_TEXT}`);
-  if (!isPosition(position)) return new ParseError(`has a position ${NOT_NATURAL}`);
-  if (typeof free_text !== 'boolean') return new ParseError('has a free_text that is neither true nor false');
-  if (typeof optional !== 'boolean') return new ParseError('has an optional that is neither true nor false');
-  if (!Array.isArray(values)) return new ParseError('has values that are not a JSON array');
-  const answers = readItems(values, campaignGroupValue);
-  if (answers instanceof ParseError) return new ParseError(`has values whose ${answers.reason}`);
-  const twice = duplicateOf(answers.map((answer) => answer.value));
-  if (twice !== undefined) return new ParseError(`has a value twice: ${twice}`);
-  return { id: id ?? null, key, label, position, free_text, optional, values: answers };
-}
-
-const NOT_NATURAL = 'that is not a whole number from 0 to 2147483647';
-const NOT_POSITIVE = 'that is not a whole number from 1 to 2147483647';
-
-function campaignGroupValue(given: unknown, index: number) {
-  const { id, value, position = index } = isRecord(given) ? given : { id: undefined, value: given };
-  if (!isShortText(value)) return new ParseError(`is not ${SHORT_TEXT}`);
-  if (!isOptionalId(id)) return new ParseError(`has an id ${NOT_POSITIVE}`);
-  if (!isPosition(position)) return new ParseError(`has a position ${NOT_NATURAL}`);
-  return { id: id ?? null, value, position };
-}
 
 export const groupAnswers = structured(
   '{"office": "Leeds"}: the answer to each group, by its key',
@@ -191,23 +138,6 @@ function listItems(text: string): unknown[] | undefined {
   } catch {
     return undefined;
   }
-}
-
-function isShortText(value: unknown): value is string {
-  return (
-    typeof value === 'string' &&
-    value !== '' &&
-    !isLongerThan(value, 255) &&
-    plainTextError(value) === undefined
-  );
-}
-
-function isOptionalId(value: unknown): boolean {
-  return value === undefined || value === null || (isPosition(value) && Number(value) >= 1);
-}
-
-function isPosition(value: unknown): boolean {
-  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 2_147_483_647;
 }
 
 function isNumberUpTo(value: unknown, most: number): boolean {

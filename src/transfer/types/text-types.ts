@@ -1,63 +1,28 @@
 import { bcryptHash } from '../../auth/passwords.ts';
-import { donateUrlError } from '../../config/donate-url.ts';
 import { emailRule, isEmailAddress } from '../../contract/email-addresses.ts';
-import { LONGEST_HOW_TO_GIVE } from '../../domain/campaigns/set-giving.ts';
 import { countryRule, currencyRule, parseCountryCode, uidPrefix } from '../../domain/countries.ts';
-import { displayNameError } from '../../domain/display-name.ts';
-import { colourRule, parseColour } from '../../domain/installation/colours.ts';
-import { noControlCharacters, plainTextError } from '../../domain/plain-text.ts';
+import * as rules from '../../domain/field-rules.ts';
+import { type FieldRule, ParseError } from '../../domain/field-rules.ts';
 import { uuidPattern } from '../../domain/references.ts';
-import { slugError } from '../../domain/slugs.ts';
-import { isLongerThan } from '../../domain/text-length.ts';
-import { tooLong } from '../../errors.ts';
-import { type ColumnType, ParseError } from '../column.ts';
+import type { ColumnType } from '../column.ts';
 import { LARGEST_ID } from './number-types.ts';
 
-export function line(longest = 255): ColumnType {
-  return {
-    description: `text, one line, at most ${longest} characters`,
-    storage: 'text',
-    verbatim: true,
-    parse: (text) => {
-      if (isLongerThan(text, longest)) return new ParseError(tooLong(longest));
-      return /\p{Cc}/u.test(text) ? new ParseError(`${noControlCharacters} or line breaks`) : text;
-    },
-  };
-}
+/** A column of text with a rule that other ways to change a record have, too. */
+export const textOf = (rule: FieldRule): ColumnType => ({ ...rule, storage: 'text' });
+
+/** The same for text of one line. Surrounding space is part of it. */
+export const lineOf = (rule: FieldRule): ColumnType => ({ ...textOf(rule), verbatim: true });
+
+/** The same for text of several lines. */
+export const linesOf = (rule: FieldRule): ColumnType => ({ ...lineOf(rule), keepsBlanks: true });
+
+export const line = (longest?: number): ColumnType => lineOf(rules.line(longest));
 
 /** Creates a type for a name that others will read. It follows the API's rule. */
-export function name(longest = 255): ColumnType {
-  return {
-    description: `name, one line, at most ${longest} characters`,
-    storage: 'text',
-    verbatim: true,
-    parse: (text) => textOr(displayNameError(text, longest), text),
-  };
-}
-
-interface Cleaning {
-  /** Makes a text safe to show. The length limit applies to the result. */
-  clean(text: string): string | undefined;
-  /** Maximum number of characters before cleaning. */
-  longestInFile: number;
-}
+export const name = (longest?: number): ColumnType => lineOf(rules.name(longest));
 
 /** Creates a type for text of several lines. */
-export function lines(longest: number, cleaning?: Cleaning): ColumnType {
-  return {
-    description: `text, at most ${longest} characters`,
-    storage: 'text',
-    verbatim: true,
-    keepsBlanks: true,
-    parse: (text) => {
-      const error = new ParseError(tooLong(longest));
-      if (isLongerThan(text, cleaning?.longestInFile ?? longest)) return error;
-      if (plainTextError(text)) return new ParseError(noControlCharacters);
-      const taken = cleaning ? cleaning.clean(text) : text;
-      return taken !== undefined && isLongerThan(taken, longest) ? error : (taken ?? null);
-    },
-  };
-}
+export const lines = (longest: number): ColumnType => linesOf(rules.lines(longest));
 
 /** Creates a type for a record of another kind, given by its uid, UUID, address or number, or by its external ID from the same source. */
 export function reference(refersTo: keyof typeof waysToName): ColumnType {
@@ -76,10 +41,6 @@ const waysToName = {
   pages: 'external_id, uid (au-12), UUID, address (au/city-run/ada-okafor) or number',
 };
 
-function textOr(error: string | undefined, text: string): string | ParseError {
-  return error === undefined ? text : new ParseError(error);
-}
-
 function shaped(
   description: string,
   pattern: RegExp,
@@ -89,11 +50,7 @@ function shaped(
   return { description, storage, parse: (text) => (pattern.test(text) ? text : new ParseError(error)) };
 }
 
-export const slug: ColumnType = {
-  description: 'lower-case letters, digits and hyphens, at most 60',
-  storage: 'text',
-  parse: (text) => textOr(slugError(text), text),
-};
+export const slug = textOf(rules.slug);
 
 export const uuid = shaped(
   'UUID',
@@ -113,12 +70,6 @@ export const uid: ColumnType = {
       ? new ParseError('is not a country and a number such as au-12')
       : `${uidPrefix(country.toLowerCase())}-${number}`;
   },
-};
-
-export const colour: ColumnType = {
-  description: 'color: #1a2b3c',
-  storage: 'text',
-  parse: (text) => parseColour(text) ?? new ParseError(colourRule),
 };
 
 const argon2idHash = /^\$argon2id\$v=19\$[a-z0-9,=]{1,60}\$[A-Za-z0-9+/]{8,90}\$[A-Za-z0-9+/]{16,120}$/;
@@ -169,29 +120,4 @@ export function choice(...values: readonly string[]): ColumnType {
 }
 
 /** Absolute address, or the path of a file on this server. */
-export const webAddress: ColumnType = {
-  description: 'address that starts with https:// or http://, or a path that starts with /',
-  storage: 'text',
-  parse: (text) => {
-    if (text.length > 2000) return new ParseError(tooLong(2000));
-    const isPath = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(text);
-    const isAbsolute = /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) && URL.canParse(text);
-    return isPath || isAbsolute ? text : new ParseError('is not an address that begins with https://');
-  },
-};
-
-/** Text for donors, under the rules of `groundswell campaigns how-to-give`. */
-export const howToGive = lines(LONGEST_HOW_TO_GIVE, {
-  clean: (text) => text.trim() || undefined,
-  longestInFile: LONGEST_HOW_TO_GIVE,
-});
-
-/** Address of a checkout, under the rules of the setting DONATE_URL. */
-export const donateUrl: ColumnType = {
-  description: 'address that starts with https://, with placeholders such as {page_id}',
-  storage: 'text',
-  parse: (text) => {
-    const error = donateUrlError(text);
-    return error === undefined ? text : new ParseError(error);
-  },
-};
+export const webAddress = textOf(rules.webAddress);

@@ -1,6 +1,7 @@
 import { parseDate, parseDateTime } from '../../contract/date-times.ts';
+import { ParseError } from '../../domain/field-rules.ts';
 import { EARLIEST_DONATION } from '../../domain/payments/record.ts';
-import { type ColumnType, ParseError } from '../column.ts';
+import type { ColumnType } from '../column.ts';
 
 /** Time that is passed to COPY unchanged, including microseconds. */
 export const exactTimestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/;
