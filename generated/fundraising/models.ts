@@ -2214,6 +2214,26 @@ export interface RegisteredSupporter {
   email: string;
 }
 
+/** What is wrong with a page, a post, or the message of a donation. */
+export interface ReportCreateRequest {
+  /** The page, of a fundraiser or of a team. */
+  page_id?: number;
+  /** The post. */
+  post_id?: number;
+  /** The donation whose message is reported. */
+  donation_id?: number;
+  /** `illegal`: against the law. `fraud`: fraud, or pretends to be someone else. `hate`: hate or harassment. `sexual_or_violent`: sexual or violent. `privacy`: private data or a picture of someone who does not want it there. `spam`: advertising. `other`: anything else. */
+  reason: 'illegal' | 'fraud' | 'hate' | 'sexual_or_violent' | 'privacy' | 'spam' | 'other';
+  /** Why it is illegal or against the rules. */
+  explanation: string;
+  /** Confirms that the reporter believes in good faith that all of this is true and complete. Must be true. */
+  good_faith: boolean;
+  /** The reporter's name. */
+  name?: string;
+  /** The reporter's email address, for a confirmation and the decision. */
+  email?: string;
+}
+
 /** The position of this page among all matches. The block is repeated under `pagination`, because integrations read both. */
 export interface SearchMeta {
   /** Total number of matching objects. In a scroll, the number when the scroll began. */

@@ -1048,6 +1048,27 @@ export interface Operations {
     };
   };
 
+  /** POST /reports */
+  createReport: {
+    path: {};
+    query: {};
+    body: Models.ReportCreateRequest;
+    responses: {
+      204: undefined;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** DELETE /pages/{page_id_or_uuid}/image */
   deletePageImage: {
     path: {

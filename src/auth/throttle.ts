@@ -35,6 +35,17 @@ export const throttleLimits = {
   joinRequestMailByUser: { tries: 10, seconds: DAY },
   /** The only email about a reply that a donor gets, even if it is deleted and rewritten. */
   replyMailByDonation: { tries: 1, seconds: 365 * DAY },
+  /** Reports about pages, by network or user. */
+  reportsByReporter: { tries: 20, seconds: HOUR },
+  /** An application reports for its visitors. */
+  reportsByApplication: { tries: 1000, seconds: HOUR },
+  /** Reports about one page, by anyone. */
+  reportsByPage: { tries: 300, seconds: HOUR },
+  /** Confirmations of a report that anyone can have sent to an address, and all of them together. */
+  reportMailByRecipient: { tries: 1, seconds: DAY },
+  reportMails: { tries: 200, seconds: HOUR },
+  /** Emails about decisions that anyone can have caused by reports with someone else's address. */
+  decisionMailByRecipient: { tries: 3, seconds: DAY },
   /** Receipts and statements as PDF. */
   documentsByDonation: { tries: 60, seconds: HOUR },
   passwordResetByAddress: { tries: 20, seconds: HOUR },

@@ -12,6 +12,7 @@ import { accountMails } from './templates/account-mails.ts';
 import { campaignMails } from './templates/campaign-mails.ts';
 import { donorMails } from './templates/donor-mails.ts';
 import { pageMails } from './templates/page-mails.ts';
+import { reportMails } from './templates/report-mails.ts';
 import { staffMails } from './templates/staff-mails.ts';
 import { teamMails } from './templates/team-mails.ts';
 import { webhookMails } from './templates/webhook-mails.ts';
@@ -25,6 +26,7 @@ const templates: Readonly<Record<MailTemplate, Compose>> = {
   ...campaignMails,
   ...donorMails,
   ...pageMails,
+  ...reportMails,
   ...staffMails,
   ...teamMails,
   ...webhookMails,

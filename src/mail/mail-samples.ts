@@ -28,6 +28,7 @@ const demoNames = {
 const [pageId, teamId] = [1, 2];
 
 const reason = 'It shows a child without the consent of the parents.';
+const decided = { decision: 'hide_page', at: '2026-11-16T09:30:00Z' };
 const donations = { page: `${pageId}`, count: '3', cents: '7550' };
 const target = { page: `${pageId}`, kind: 'page', cents: '125000', target_cents: '120000' };
 
@@ -71,6 +72,17 @@ const samples: Readonly<Record<MailName, Sample>> = {
   join_requested: { template: 'join_requested', parameters: { page: `${pageId}`, team: '1' } },
   join_accepted: { template: 'join_accepted', parameters: { page: `${teamId}` } },
   join_declined: { template: 'join_declined', parameters: { page: `${teamId}` } },
+  report_received: { template: 'report_received', isStranger: true },
+  report_acted_on: { template: 'report_decided', parameters: decided, isStranger: true },
+  report_not_acted_on: {
+    template: 'report_decided',
+    parameters: { ...decided, decision: 'no_action' },
+    isStranger: true,
+  },
+  post_deleted: {
+    template: 'post_deleted',
+    parameters: { reason: 'It asks for money outside of the platform.' },
+  },
   staff_access_changed: {
     template: 'staff_access_changed',
     parameters: { change: 'passkey added', name: 'Phone', at: '2026-11-16T09:30:00Z' },

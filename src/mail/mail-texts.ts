@@ -2,6 +2,7 @@ import { commonPlaceholders, type MailText, type Placeholders } from './mail-tex
 import { accountTexts } from './texts/account-texts.ts';
 import { donorTexts } from './texts/donor-texts.ts';
 import { pageTexts } from './texts/page-texts.ts';
+import { reportTexts } from './texts/report-texts.ts';
 import { staffTexts } from './texts/staff-texts.ts';
 import { teamTexts } from './texts/team-texts.ts';
 import { webhookTexts } from './texts/webhook-texts.ts';
@@ -10,6 +11,7 @@ const texts = {
   ...accountTexts,
   ...donorTexts,
   ...pageTexts,
+  ...reportTexts,
   ...staffTexts,
   ...teamTexts,
   ...webhookTexts,

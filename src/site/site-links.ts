@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import type { PageWithoutStory } from '../db/queries/pages/page-records.ts';
+import type { ReportedKind } from '../db/rows/report-rows.ts';
 import { type CampaignKey, siteOf, siteOfPage } from '../domain/addresses.ts';
 
 interface CharityKey {
@@ -30,6 +31,7 @@ export function createSiteLinks(
     campaignsOfCharity: (uid: string) => `${siteRoot}/campaigns?${new URLSearchParams({ charity: uid })}`,
     supporters: (campaignUid: string, kind: 'people' | 'teams') =>
       `${siteRoot}/supporters?${new URLSearchParams({ campaign: campaignUid, ...(kind === 'teams' && { kind }) })}`,
+    report: (kind: ReportedKind, id: number) => `${siteRoot}/report?${kind}=${id}`,
     joinTeam: (teamId: number) => `${siteRoot}/dashboard/teams/${teamId}/join`,
     donateToPage: (page: PageWithoutStory) => link(addresses.donateToPage(siteOfPage(page), page.slug)),
     campaignOf: (page: PageWithoutStory) => link(addresses.campaign(siteOfPage(page))),

@@ -101,6 +101,11 @@ export async function writeRowsInEveryTable(knex: Knex): Promise<void> {
       values (1, 1, 'page_cover', '/pictures/0b6ab0a2-0d0c-4b5e-8f0a-2a1f6f3b9c12', '/pictures/0b6ab0a2-0d0c-4b5e-8f0a-2a1f6f3b9c13', 'rude');
     insert into page_photos (id, page_id, position, path)
       values (1, 1, 1, '/pictures/0b6ab0a2-0d0c-4b5e-8f0a-2a1f6f3b9c14'), (2, 1, 2, null);
+    insert into reports (id, page_id, campaign_id, charity_id, subject_type, subject_id, reason, explanation, reporter_email,
+                         reporter_hash, content, place, resolved_by_user_id)
+      values (1, 1, 1, 1, 'page', 1, 'fraud', 'It lies.', 'reporter@example.org', sha256('reporter'), '{}', 1, null),
+             (2, 2, 1, 1, 'page', 2, 'word', 'bitcoin', null, null, '{}', 1, null);
+    insert into watched_words (word) values ('bitcoin');
     insert into page_confirmations (page_id, user_id, oauth_client_id) values (1, 1, 1);
     insert into oauth_consents (user_id, oauth_client_id) values (1, 1);
     insert into idempotency_keys (scope, key, request_hash) values ('user 1 createPage', 'key', sha256('body'));

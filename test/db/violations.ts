@@ -1,5 +1,6 @@
 import { violationsOfKeys } from './violations-of-keys.ts';
 import { violationsOfPages } from './violations-of-pages.ts';
+import { violationsOfReports } from './violations-of-reports.ts';
 import { violationsOfWebhooks } from './violations-of-webhooks.ts';
 
 /** For each constraint a statement that it must refuse, on the rows that `writeRowsInEveryTable` makes. */
@@ -336,6 +337,7 @@ export const violations: readonly (readonly [constraint: string, statement: stri
 
   ...violationsOfPages,
   ...violationsOfWebhooks,
+  ...violationsOfReports,
   ...violationsOfKeys,
 ];
 

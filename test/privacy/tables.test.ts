@@ -48,6 +48,7 @@ const personal = [
   'pending_erasures',
   'pictures_to_remove',
   'held_pictures',
+  'reports',
 ];
 
 /** Tables that hold numbers, hashes and what the operator and organisations say of themselves. */
@@ -87,6 +88,7 @@ const others = [
   'muted_addresses',
   'backups',
   'reached_targets',
+  'watched_words',
   'weekly_digests',
   'metadata_keys',
   'staff_used_challenges',

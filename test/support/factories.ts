@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { CampaignGroupRow, CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
@@ -6,6 +7,7 @@ import type { FitnessActivityRow } from '../../src/db/rows/fitness-activity-rows
 import type { LeaderboardRow } from '../../src/db/rows/leaderboard-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { PostRow } from '../../src/db/rows/post-rows.ts';
+import type { ReportRow } from '../../src/db/rows/report-rows.ts';
 import type { TeamRow } from '../../src/db/rows/team-rows.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
 
@@ -181,6 +183,28 @@ export async function buildDonation(
     amount_cents: 1000,
     ...overrides,
   });
+}
+
+/** Builds an open report about a page, of someone whom nothing else is from. */
+export async function buildReport(
+  knex: Knex,
+  { page, ...overrides }: Overrides<ReportRow> & { page: PageRow },
+): Promise<ReportRow> {
+  const number = next();
+  const { rows } = await knex.raw(
+    'select report_id from file_report(:page, :kind, :subject, :reason, :explanation, :name, :email, :hash)',
+    {
+      page: page.id,
+      kind: overrides.subject_type ?? 'page',
+      subject: overrides.subject_id ?? page.id,
+      reason: overrides.reason ?? 'fraud',
+      explanation: overrides.explanation ?? 'It lies.',
+      name: overrides.reporter_name ?? null,
+      email: overrides.reporter_email ?? null,
+      hash: overrides.reporter_hash ?? createHash('sha256').update(String(number)).digest(),
+    },
+  );
+  return knex('reports').where({ id: rows[0].report_id }).first();
 }
 
 /** Builds a public activity. With `page`, it counts for that page and belongs to its owner. */

@@ -74,6 +74,15 @@ const records: Readonly<Record<string, string>> = {
      where ${ofOwnPages} or post_id in (select id from posts where user_id = :userId) order by id`,
   replies: `select donation_id, caption, created_at, updated_at from donation_replies
              where user_id = :userId order by donation_id`,
+  reports_sent: `
+    select page_id, subject_type, subject_id, reason, explanation, reporter_name, reporter_email, times, created_at, decision,
+           resolved_at
+      from reports where ${emailKey('reporter_email')} = ${emailKey(confirmedEmail)} order by id`,
+  // Without anything about who reported it.
+  reports_about_pages: `
+    select page_id, subject_type, subject_id, reason, content - 'pictures' as content, created_at, decision, decision_reason,
+           resolved_at
+      from reports where ${ofOwnPages} order by id`,
   fitness_activities: 'select * from fitness_activities where user_id = :userId order by id',
   donations_made: `
     select donations.*, donation_replies.caption as reply

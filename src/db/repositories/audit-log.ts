@@ -26,6 +26,7 @@ const campaigns: ReadonlyMap<string, string> = new Map([
   ['campaign', '(select id from campaigns where id = ?)'],
   ['donation', '(select campaign_id from donations where id = ?)'],
   ['page', '(select campaign_id from pages where id = ?)'],
+  ['report', '(select campaign_id from reports where id = ?)'],
   ['team', '(select campaign_id from teams where id = ?)'],
 ]);
 

@@ -127,6 +127,13 @@ export class RetentionRepository extends Repository {
         days: giftAidYears,
         change: 'update donations set donor_name = null',
       }),
+    // Those of reports that were decided so long ago that nobody may object any more.
+    reporters: () =>
+      this.#remove({
+        table: 'reports',
+        condition: `reporter_hash is not null and resolved_at < now() - interval '180 days'`,
+        change: 'update reports set reporter_name = null, reporter_email = null, reporter_hash = null',
+      }),
     // A row that only says that the donor was erased stays.
     donor_contacts: async ({ contactDays }) =>
       contactDays === 0

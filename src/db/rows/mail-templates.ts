@@ -22,6 +22,9 @@ export type MailTemplate =
   | 'join_requested'
   | 'join_accepted'
   | 'join_declined'
+  | 'report_received'
+  | 'report_decided'
+  | 'post_deleted'
   | 'staff_access_changed'
   | 'staff_invited'
   | 'webhook_switched_off';

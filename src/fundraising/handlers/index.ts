@@ -17,6 +17,7 @@ import { notificationOptions } from './notification-options.ts';
 import { pages } from './pages.ts';
 import { posts } from './posts.ts';
 import { replies } from './replies.ts';
+import { reports } from './reports.ts';
 import { search } from './search.ts';
 import { sessions } from './sessions.ts';
 import { status } from './status.ts';
@@ -38,6 +39,7 @@ export const handlers: FundraisingHandlers = {
   ...donations,
   ...posts,
   ...replies,
+  ...reports,
   ...fitnessActivities,
   ...fitnessTotals,
   ...sessions,

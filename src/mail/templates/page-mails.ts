@@ -117,7 +117,8 @@ export const pageMails = {
   },
 } satisfies Record<string, Compose>;
 
-function namesOf(page: MailedPage | undefined) {
+/** Placeholders of a page's names. */
+export function namesOf(page: MailedPage | undefined) {
   return {
     'page.name': quotedName(page?.name, ''),
     'campaign.name': page?.campaign_name ?? '',

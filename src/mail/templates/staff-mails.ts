@@ -34,7 +34,7 @@ export const staffMails = {
 } satisfies Record<string, Compose>;
 
 /** Formats a time in UTC: `3 March 2026 at 14:05 UTC`. */
-function timeOf(time: string): string {
+export function timeOf(time: string): string {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   return `${format.format(new Date(time))} UTC`;
 }

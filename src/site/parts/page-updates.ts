@@ -3,17 +3,22 @@ import type { DonationPart } from '../../db/queries/site/page-updates.ts';
 import { card, rowsOr } from '../../web/views/card.ts';
 import { type Html, type HtmlValue, html, linkAddress } from '../../web/views/html.ts';
 import { textWithLinks } from '../dashboard/story-text.ts';
-import { withQuery } from '../site-links.ts';
+import { type SiteLinks, withQuery } from '../site-links.ts';
 import { avatar } from './avatar.ts';
+import { reportLink } from './report-link.ts';
 import { dayText } from './text/day-text.ts';
 import { moneyText } from './text/money-text.ts';
 
 /** The updates of a page; undefined without any. */
-export function postSection(posts: readonly FeedPost[], countryCode: string): Html | undefined {
+export function postSection(
+  posts: readonly FeedPost[],
+  countryCode: string,
+  links: SiteLinks,
+): Html | undefined {
   if (posts.length === 0) return undefined;
   const articles = posts.map((post) => {
     const day = dayText(post.created_at, countryCode);
-    return html`<article class="update" aria-label="Update from ${day}"><p class="soft">${day}</p>${postBody(post, day)}</article>`;
+    return html`<article class="update" aria-label="Update from ${day}"><p class="soft">${day}</p>${postBody(post, day)}${reportLink(links.report('post', post.id))}</article>`;
   });
   return card('updates', 'Updates', html`${articles}`);
 }
@@ -27,14 +32,19 @@ export function postBody({ caption, image_url }: FeedPost, day: string): Html {
 /** The donations to a page, with the owner's replies. @param address of the page */
 export function donationSection(
   { donations, isFirst, hasOlder }: DonationPart,
-  { address, countryCode, whenEmpty }: { address: string; countryCode: string; whenEmpty: HtmlValue },
+  {
+    address,
+    links,
+    countryCode,
+    whenEmpty,
+  }: { address: string; links: SiteLinks; countryCode: string; whenEmpty: HtmlValue },
 ): Html {
   const rows = donations.map(
     (donation) =>
       html`<li>${donationHead(donation, countryCode)}${
         donation.reply &&
         html`<p class="message typed reply"><span class="hidden">Reply: </span>${textWithLinks(donation.reply)}</p>`
-      }</li>`,
+      }${donation.message && reportLink(links.report('donation', donation.id))}</li>`,
   );
   const last = donations.at(-1);
   return card(

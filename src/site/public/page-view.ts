@@ -14,6 +14,7 @@ import { pageCover } from '../parts/page-cover.ts';
 import { gallery } from '../parts/page-gallery.ts';
 import { pageRanking } from '../parts/page-ranking.ts';
 import { donationSection, postSection } from '../parts/page-updates.ts';
+import { reportLink } from '../parts/report-link.ts';
 import { shareSection } from '../parts/share-section.ts';
 import { dayText } from '../parts/text/day-text.ts';
 import { moneyText } from '../parts/text/money-text.ts';
@@ -41,15 +42,16 @@ export function pageView(view: PageView): Html {
 <div>
 ${story(data)}
 ${gallery(data)}
-${postSection(data.posts, page.country_code)}
+${postSection(data.posts, page.country_code, links)}
 ${page.owner_type === 'Team' && members(data, links, isActive)}
 ${activitySection(data)}
-${donationSection(data.given, { address: links.page(page), countryCode: page.country_code, whenEmpty: isActive ? firstDonation(view) : 'No donations were made to this page.' })}
+${donationSection(data.given, { address: links.page(page), links, countryCode: page.country_code, whenEmpty: isActive ? firstDonation(view) : 'No donations were made to this page.' })}
 </div>
 <div>
 ${shareSection({ ...share, isOwner })}
 ${supporterList(supporters, money)}
 ${charityCard(data, links)}
+${!isOwner && reportLink(links.report('page', page.id), 'Report this page')}
 </div>
 </div>
 ${giveBar(view)}`;

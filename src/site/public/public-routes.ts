@@ -7,6 +7,7 @@ import { NotFoundError } from '../../errors.ts';
 import type { HtmlContext, HtmlState } from '../../web/html-state.ts';
 import { sendView } from '../../web/send-view.ts';
 import { pictureForms } from '../dashboard/picture-forms.ts';
+import type { SiteServices } from '../site-context.ts';
 import { createSiteLinks } from '../site-links.ts';
 import { parseSitePath, type SitePath } from '../site-path.ts';
 import { showAllCampaigns } from './all-campaigns.ts';
@@ -18,6 +19,7 @@ import { finding } from './finding.ts';
 import { homeScreen } from './home-screen.ts';
 import { publicPages } from './pages.ts';
 import { publicReads } from './public-reads.ts';
+import { reportScreens } from './reports.ts';
 import { sharingTags } from './sharing-tags.ts';
 import { showUnknown } from './unknown-address.ts';
 
@@ -25,7 +27,7 @@ import { showUnknown } from './unknown-address.ts';
 const defaultPageImage = readFileSync(join(projectRoot, 'src/site/default-page.png'));
 
 /** Public pages. These routes come last, because campaigns can have nearly any slug. */
-export function publicRoutes(router: Router<HtmlState>, context: Context): void {
+export function publicRoutes(router: Router<HtmlState>, context: SiteServices): void {
   const publicContext: Context = { ...context, site: publicReads(context) };
 
   router.get('/', (ctx) => showHome(ctx, publicContext));
@@ -33,6 +35,9 @@ export function publicRoutes(router: Router<HtmlState>, context: Context): void 
   router.get('/search/suggestions', (ctx) => finding.suggest(ctx, context));
   router.get('/campaigns', (ctx) => showAllCampaigns(ctx, context));
   router.get('/supporters', (ctx) => showAllSupporters(ctx, context));
+  router.get('/report', (ctx) => reportScreens.show(ctx, context));
+  router.post('/report', (ctx) => reportScreens.submit(ctx, { ...context, deadline: ctx.state.deadline }));
+  router.get('/report/sent', reportScreens.showSent);
   router.get('/assets/default-page.png', (ctx) => {
     ctx.type = 'image/png';
     ctx.set({ 'Cache-Control': 'public, max-age=86400', 'Cross-Origin-Resource-Policy': 'cross-origin' });

@@ -245,6 +245,7 @@ STAFF_PATHS = {
     "webhook_id": 1,
     "delivery_id": 1,
     "token_id": 1,
+    "report_id": 1,
 }
 STAFF_QUERIES = {"searchEverything": {"q": "ada"}, "exportRecords": {"kind": "pages"}}
 

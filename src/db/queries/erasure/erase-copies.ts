@@ -58,6 +58,7 @@ export async function eraseCopies(transaction: Transaction, person: Person, pres
     column: 'details',
     where: transaction.raw(
       `(subject_type = 'user' and subject_id = :userId) or (subject_type = 'page' and subject_id = any(:pageIds))
+       or (subject_type = 'report' and subject_id in (select id from reports where page_id = any(:pageIds)))
        or (subject_type = 'team' and subject_id = any(:teamIds))
        or (subject_type = 'donation' and subject_id = any(:donationIds))
        or (subject_type = 'oauth_client' and subject_id = any(:clientIds)) or ${mentioned('details::text')}`,
@@ -89,6 +90,13 @@ const statements = [
     (name) =>
       `update donation_events set fields = fields - '${name}' where ${mentioned(`fields ->> '${name}'`)}`,
   ),
+  // An open report stays apart from others of its page, which the hash of its reporter sees to.
+  `update reports set explanation = null, reporter_name = null, reporter_email = null, updated_at = now(),
+          reporter_hash = case when state = 'open' then sha256(convert_to(gen_random_uuid()::text, 'UTF8')) end
+    where :isEmailTheirs and ${emailKey('reporter_email')} = ${emailKey(':email')}`,
+  `update reports set content = null, updated_at = now() where ${mentioned('content::text')}`,
+  `update reports set explanation = null, decision_reason = null, note = null, updated_at = now()
+    where ${mentioned("concat_ws(' ', explanation, decision_reason, note, reporter_name)")}`,
   `update donation_events set reason = null where reason is not null and ${mentioned('reason')}`,
 ];
 

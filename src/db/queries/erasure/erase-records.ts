@@ -78,6 +78,10 @@ const statements = [
     where user_id = :userId and (page_id is null or not public or flagged or deleted_at is not null)`,
   `update unpublished_events set details = details || jsonb_build_object('uid', 'deleted-' || subject_id)
     where type like 'fitness_activity.%' and subject_id = any(:activityIds)`,
+  // What was reported of theirs. That it was reported, and what was decided, stays.
+  `update reports set content = null, explanation = null, decision_reason = null, note = null, updated_at = now()
+    where page_id = any(:pageIds) or (subject_type = 'donation' and subject_id = any(:donationIds))
+       or (subject_type = 'post' and subject_id in (select id from posts where user_id = :userId))`,
   'delete from posts where user_id = :userId or page_id = any(:pageIds)',
   'delete from held_pictures where page_id = any(:pageIds)',
   `update pages set name = case when team_id is null then :erasedUser else :erasedTeam end, slug = ${freshSlug},
