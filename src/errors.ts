@@ -158,6 +158,7 @@ export type Obstacle =
   | 'recent messages'
   | 'refund of a refund'
   | 'refunded donation'
+  | 'resolved report'
   | 'taken donation source'
   | 'taken reference'
   | 'unconfirmed address';

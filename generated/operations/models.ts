@@ -763,25 +763,53 @@ export interface Refund {
   reference: string;
 }
 
-/** What a visitor has reported about a page. */
+/** What somebody has reported about a page, an update or a donor's message. */
 export interface Report {
   /** Its number. */
   id: number;
-  /** When it was sent. */
+  /** The page's address on the site. */
+  url: string;
+  /** When it was reported first. */
   created_at: string;
+  /** When it was last reported again, or decided. */
+  updated_at: string;
   /** Whether somebody has decided about it. */
   state: 'open' | 'resolved';
+  /** What it is about. */
+  kind: 'page' | 'post' | 'donation';
   /** The page's number. */
   page_id: number;
-  /** The page's name. */
+  /** The page's name now. */
   page_name: string;
+  /** Whether the page is hidden now. */
+  page_hidden: boolean;
+  /** The number of the update that was reported; null for anything else. */
+  post_id: number | null;
+  /** The number of the donation whose message was reported; null for anything else. */
+  donation_id: number | null;
   /** The page's campaign, in the form country-number. */
   campaign_uid: string;
-  /** What is wrong with the page. */
-  reason: 'spam' | 'offensive' | 'fraud' | 'other';
-  /** What the visitor wrote. */
+  /** The campaign's name. */
+  campaign_name: string;
+  /** What is wrong with it. `word` means that it has one of the watched words; nobody reported it. */
+  reason: 'illegal' | 'fraud' | 'hate' | 'sexual_or_violent' | 'privacy' | 'spam' | 'other' | 'word';
+  /** What the reporter wrote, or the watched words; null once the data of the reporter or of the page's owner has been erased. */
   message: string | null;
-  /** When it was decided; null if it is open. */
+  /** How often it was reported. A second report of the same person for the same reason is only counted. So are all further ones while a page has twenty open reports. */
+  times: number;
+  /** The reporter's name, if they gave one; erased 180 days after the decision. */
+  reporter_name: string | null;
+  /** The reporter's email address, if they gave one; erased 180 days after the decision. Nobody has checked that it is theirs. */
+  reporter_email: string | null;
+  /** What was decided; null while it is open. */
+  decision: 'hide_page' | 'hide_content' | 'no_action' | null;
+  /** What the page's owner was told. */
+  decision_reason: string | null;
+  /** A note for other staff. */
+  note: string | null;
+  /** Who decided it. */
+  resolved_by: string | null;
+  /** When it was decided; null while it is open. */
   resolved_at: string | null;
 }
 
@@ -797,9 +825,33 @@ export interface ReportList {
   next: string | null;
 }
 
+/** A decision about a report. */
+export interface ReportResolution {
+  /** `hide_page` hides the page. `hide_content` hides the donor's message, or deletes the update that was reported; for a report about a whole page, choose another one. `no_action` leaves everything as it is. */
+  decision: 'hide_page' | 'hide_content' | 'no_action';
+  /** Why, for the page's owner, who gets it by email. Required unless nothing is hidden. */
+  reason?: string;
+  /** A note for other staff. */
+  note?: string;
+}
+
 /** The envelope of a report. */
 export interface ReportResponse {
   report: Report;
+  /** What was reported, part by part, each as it was when it was reported first and as it is now. */
+  content: Array<ReportedPart>;
+}
+
+/** A part of what was reported. */
+export interface ReportedPart {
+  /** The name of a page or donor, a story, update or message, or a picture. */
+  part: 'name' | 'text' | 'picture';
+  /** What it was when it was reported first; null if there was none, or if its owner's data has been erased. A story is HTML. A picture is its address, where the picture is for as long as the page has it and it isn't hidden. */
+  when_reported: string | null;
+  /** What it is now; null if it is gone or hidden. */
+  now: string | null;
+  /** Whether it is different now. */
+  has_changed: boolean;
 }
 
 /** A role. Without a campaign and a charity, it is not limited. */
@@ -1095,12 +1147,34 @@ export interface ValidationErrorDetail {
 
 /** Something that waits for somebody. */
 export interface Waiting {
-  /** `unmatched_payments`: payments that belong to no page, campaign or charity yet. `failed_payment_events`: what a payment source sent and this installation rejected. `failed_deliveries`: webhook deliveries that were given up. `failed_emails`: emails that were given up, except for those to addresses that do not exist. */
-  kind: 'unmatched_payments' | 'failed_payment_events' | 'failed_deliveries' | 'failed_emails';
+  /** `unmatched_payments`: payments that belong to no page, campaign or charity yet. `failed_payment_events`: what a payment source sent and this installation rejected. `failed_deliveries`: webhook deliveries that were given up. `failed_emails`: emails that were given up, except for those to addresses that do not exist. `open_reports`: reports about pages that nobody has decided about, of those that the caller reaches. */
+  kind:
+    | 'open_reports'
+    | 'unmatched_payments'
+    | 'failed_payment_events'
+    | 'failed_deliveries'
+    | 'failed_emails';
   /** Number of them, or 10,000 if there are more. */
   count: number;
   /** Whether `count` is the exact number. Otherwise there are at least so many. */
   count_is_exact: boolean;
+}
+
+/** Words whose use is reported. */
+export interface WatchedWords {
+  /** Single words. A new or changed page, update or donor's message is reported if it has one of them as a whole word; case and accents don't matter. */
+  words: Array<string>;
+}
+
+/** The error of an edit that came too late, and the words as they are now. */
+export interface WatchedWordsConflict {
+  error: ErrorDetail;
+  watched_words: WatchedWords;
+}
+
+/** The envelope of the watched words. */
+export interface WatchedWordsResponse {
+  watched_words: WatchedWords;
 }
 
 /** An endpoint to which events are sent. */

@@ -934,16 +934,38 @@ export interface Operations {
     };
   };
 
+  /** GET /watched_words.json */
+  getWatchedWords: {
+    path: {};
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.WatchedWordsResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /reports.json */
   listReports: {
     path: {};
     query: {
+      /** Only to this page: its number, uid (`au-1842`) or UUID. The page of a team doesn't include those of its members. */
+      page_id?: string;
       /** Only in this campaign: `au-31`, its UUID, number or address (`au/surf-coast-run`). */
       campaign_id?: string;
       /** Only for this charity: `au-24`, its UUID, number or address (`au/reef-rescue-trust`). */
       charity_id?: string;
       /** Only reports in this state. */
       state?: 'open' | 'resolved';
+      /** Only reports for this reason; `word` for those because of watched words. */
+      reason?: 'illegal' | 'fraud' | 'hate' | 'sexual_or_violent' | 'privacy' | 'spam' | 'other' | 'word';
       /** Only what was created at this time or later. */
       created_since?: Date;
       /** Only what was created before this time. */
@@ -964,6 +986,49 @@ export interface Operations {
       405: Models.ErrorBody;
       406: Models.ErrorBody;
       422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /reports/{report_id}/resolve.json */
+  resolveReport: {
+    path: {
+      /** The report's number. */
+      report_id: number;
+    };
+    query: {};
+    body: Models.ReportResolution;
+    responses: {
+      200: Models.ReportResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      409: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** PUT /watched_words.json */
+  updateWatchedWords: {
+    path: {};
+    query: {};
+    body: Models.WatchedWords;
+    responses: {
+      200: Models.WatchedWordsResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      412: Models.WatchedWordsConflict;
+      422: Models.ValidationErrorBody;
+      428: Models.ErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
       503: Models.ErrorBody;

@@ -23,6 +23,7 @@ import { sendPasskeyScript } from './sign-in/passkey-proof.ts';
 import { takeProof } from './sign-in/proof.ts';
 import { secondStepRoutes, signInRoutes } from './sign-in/sign-in-routes.ts';
 import { showStatus } from './status.ts';
+import { showWatchedWords, submitWatchedWords } from './watched-words.ts';
 
 /** The desk for staff: everything on the operations service that isn't its API. */
 export function deskSurface(context: Context & { contract: Contract }): Surface {
@@ -44,6 +45,8 @@ export function deskSurface(context: Context & { contract: Contract }): Surface 
   router.get('/', deskRoute(services, showHome));
   router.get('/branding', deskRoute(services, showBranding));
   router.get('/status', deskRoute(services, showStatus));
+  router.get('/watched-words', deskRoute(services, showWatchedWords));
+  router.post('/watched-words', deskRoute(services, submitWatchedWords));
   router.get('/search', deskRoute(services, showSearch));
   router.get('/export', deskRoute(services, showExport));
   router.get('/export.csv', deskRoute(services, sendExport));

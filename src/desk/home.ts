@@ -53,6 +53,7 @@ const kinds: Record<
   Waiting['kind'],
   { one: string; many: string; listedBy?: OperationId; search?: string; path?: string }
 > = {
+  open_reports: { one: 'open report', many: 'open reports', listedBy: 'listReports', search: 'state=open' },
   unmatched_payments: {
     one: 'unmatched payment',
     many: 'unmatched payments',

@@ -79,10 +79,7 @@ const samples: Readonly<Record<MailName, Sample>> = {
     parameters: { ...decided, decision: 'no_action' },
     isStranger: true,
   },
-  post_deleted: {
-    template: 'post_deleted',
-    parameters: { reason: 'It asks for money outside of the platform.' },
-  },
+  post_deleted: { template: 'page_decision', parameters: { decision: 'post_deleted', reason } },
   staff_access_changed: {
     template: 'staff_access_changed',
     parameters: { change: 'passkey added', name: 'Phone', at: '2026-11-16T09:30:00Z' },

@@ -218,6 +218,22 @@ export async function writeListWorld(knex: Knex, seed: number): Promise<void> {
       campaign_id: maybe(0.6, random.integer(1, 4)),
     })),
   );
+  await knex('reports').insert(
+    owners.flatMap(({ id, campaign_id, charity_id }) =>
+      many(random.integer(0, 2), (place) => ({
+        page_id: id,
+        campaign_id,
+        charity_id,
+        subject_type: 'page',
+        subject_id: id,
+        reason: random.pick(['fraud', 'spam', 'other']),
+        reporter_hash: Buffer.alloc(32, `${place}-`),
+        place,
+        created_at: time(),
+        ...(random.chance(0.4) && { state: 'resolved', decision: 'no_action', resolved_at: time() }),
+      })),
+    ),
+  );
   await writeAccess(knex, { random, many, name, time, maybe });
   await knex.raw('analyze');
 }

@@ -22,8 +22,8 @@ export class PostRepository extends Repository {
     return made[0] as FeedPost;
   }
 
-  async find(id: number): Promise<Pick<PostRow, 'id' | 'page_id' | 'user_id' | 'image_url'> | undefined> {
-    return this.knex('posts').where({ id }).first('id', 'page_id', 'user_id', 'image_url');
+  async find(id: number): Promise<Pick<PostRow, 'id' | 'page_id' | 'image_url'> | undefined> {
+    return this.knex('posts').where({ id }).first('id', 'page_id', 'image_url');
   }
 
   /** @returns whether it existed */

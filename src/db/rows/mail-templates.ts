@@ -24,7 +24,6 @@ export type MailTemplate =
   | 'join_declined'
   | 'report_received'
   | 'report_decided'
-  | 'post_deleted'
   | 'staff_access_changed'
   | 'staff_invited'
   | 'webhook_switched_off';

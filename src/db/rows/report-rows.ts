@@ -13,8 +13,7 @@ export const reportReasons = [
 ] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-export const reportDecisions = ['hide_page', 'hide_content', 'no_action'] as const;
-export type ReportDecision = (typeof reportDecisions)[number];
+export type ReportDecision = 'hide_page' | 'hide_content' | 'no_action';
 
 /** What a page, a post or a donation shows. */
 export interface ReportedContent {

@@ -117,8 +117,7 @@ export const pageMails = {
   },
 } satisfies Record<string, Compose>;
 
-/** Placeholders of a page's names. */
-export function namesOf(page: MailedPage | undefined) {
+function namesOf(page: MailedPage | undefined) {
   return {
     'page.name': quotedName(page?.name, ''),
     'campaign.name': page?.campaign_name ?? '',

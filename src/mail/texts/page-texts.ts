@@ -109,6 +109,21 @@ You can add another picture. If you think we got it wrong, contact us and tell u
     ...decided,
   },
 
+  post_deleted: {
+    sent: "To a page's owner, when you delete an update because of a report.",
+    subject: "We've deleted an update on your page",
+    body: `{{greeting}}
+
+We've deleted an update on your page {{page.name}} in {{campaign.name}}. Everything else stays as it is, and people can still donate.
+
+This is why: {{reason}}
+
+If you think we got it wrong, contact us and tell us why. A person will look at it again.
+
+[Go to my page]({{link}})`,
+    ...decided,
+  },
+
   picture_shown: {
     sent: "To a page's owner, when you show a hidden picture again.",
     subject: 'A picture on your page is back',

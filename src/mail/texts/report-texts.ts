@@ -48,30 +48,4 @@ If you think we got it wrong, contact us and tell us why. A person will look at 
 
 [Go to the site]({{link}})`,
   },
-
-  post_deleted: {
-    sent: 'To the author of an update, when you delete it because of a report.',
-    subject: "We've deleted an update on your page",
-    preheader: 'Here is why, and what you can do.',
-    body: `{{greeting}}
-
-We've deleted an update on your page {{page.name}} in {{campaign.name}}. Everything else stays as it is, and people can still donate.
-
-This is why: {{reason}}
-
-If you think we got it wrong, contact us and tell us why. A person will look at it again.
-
-[See my updates]({{link}})`,
-    smallPrint:
-      "You're getting this email because you have a page on {{site.name}}. We always send these emails.",
-    placeholders: {
-      ...linkTo("The page's updates on the dashboard."),
-      reason: { meaning: 'Why, as the person who decided it wrote it.', isRequired: true },
-      'page.name': {
-        meaning: 'The name of the page in quotation marks. Empty if the name looks like a link.',
-      },
-      'campaign.name': { meaning: 'The name of the campaign.' },
-      'charity.name': { meaning: 'The name of the charity.' },
-    },
-  },
 } satisfies Record<string, MailText>;

@@ -8,8 +8,11 @@ import { countFailedMail } from '../../db/queries/overview/failed-mail.ts';
 import { deliveryList } from '../../db/queries/staff-lists/delivery-list.ts';
 import { paymentEventList } from '../../db/queries/staff-lists/payment-event-list.ts';
 import { readList } from '../../db/queries/staff-lists/read-list.ts';
-import type { StaffActor } from '../../domain/actor.ts';
+import { reportList } from '../../db/queries/staff-lists/report-list.ts';
+import { type StaffActor, staffActor } from '../../domain/actor.ts';
+import { staffRoles } from '../../domain/staff/roles.ts';
 import { rolesOfOperation } from '../document-roles.ts';
+import { reachedFilters } from '../list-places.ts';
 import { shownFields } from '../shown-fields.ts';
 import { callerOf } from '../staff.ts';
 import { examine, type Finding } from '../status/examine.ts';
@@ -32,11 +35,23 @@ const failedDeliveries = (knex: DatabaseHandle) =>
     limit: 1,
   });
 
+/** Of those that the caller reaches. A charity's staff may not see reports, so its roles don't count. */
+async function openReports(knex: DatabaseHandle, actor: StaffActor): Promise<Counted> {
+  const roles = rolesOfOperation('listReports');
+  const reporting = staffActor(
+    actor,
+    staffRoles.filter((role) => roles.includes(role)),
+  );
+  const filters = await reachedFilters(knex, {}, reporting, { state: 'open' as const });
+  return readList(knex, reportList, { filters, sort: 'created', descending: true, limit: 1 });
+}
+
 /** What may wait, with the operation that lists it, or that shows it. */
 const waitingKinds: Record<
   Waiting['kind'],
-  { listedBy: string; count(knex: DatabaseHandle): Promise<Counted> }
+  { listedBy: string; count(knex: DatabaseHandle, actor: StaffActor): Promise<Counted> }
 > = {
+  open_reports: { listedBy: 'listReports', count: openReports },
   unmatched_payments: { listedBy: 'listPaymentEvents', count: paymentEvents('unmatched') },
   failed_payment_events: { listedBy: 'listPaymentEvents', count: paymentEvents('failed') },
   failed_deliveries: { listedBy: 'listDeliveries', count: failedDeliveries },
@@ -49,7 +64,7 @@ export const overview = {
     const roles = actor.grants.map(({ role }) => role);
     const [days, waiting, problems] = await Promise.all([
       daysOf(primary, actor, { now: clock(), zone: config.RECEIPT_TIME_ZONE }),
-      waitingFor(primary, roles),
+      waitingFor(primary, actor),
       fields.names(roles).includes('problems') ? problemsOf(primary, config) : [],
     ]);
     const found = { time_zone: config.RECEIPT_TIME_ZONE, days, waiting, problems };
@@ -83,13 +98,14 @@ function placesOf({ campaignIds, charityIds }: Exclude<StaffActor['scope'], 'all
   };
 }
 
-async function waitingFor(knex: DatabaseHandle, roles: readonly string[]): Promise<Waiting[]> {
+async function waitingFor(knex: DatabaseHandle, actor: StaffActor): Promise<Waiting[]> {
+  const roles = actor.grants.map(({ role }) => role as string);
   const kinds = Object.entries(waitingKinds).filter(([, { listedBy }]) =>
     rolesOfOperation(listedBy).some((role) => roles.includes(role)),
   );
   return Promise.all(
     kinds.map(async ([kind, { count: read }]) => {
-      const { count, countIsExact } = await read(knex);
+      const { count, countIsExact } = await read(knex, actor);
       return { kind: kind as Waiting['kind'], count, count_is_exact: countIsExact };
     }),
   );

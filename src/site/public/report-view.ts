@@ -11,7 +11,7 @@ import {
 } from '../../web/views/form.ts';
 import { type Html, html } from '../../web/views/html.ts';
 
-export const reasonTexts: Readonly<Record<ReportReason, string>> = {
+const reasonTexts: Readonly<Record<ReportReason, string>> = {
   illegal: "It's against the law",
   fraud: "It's fraud, or pretends to be someone else",
   hate: "It's hate or harassment",
