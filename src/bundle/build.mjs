@@ -49,10 +49,12 @@ await buildWhole({
   logLevel: 'warning',
 });
 
-// The code for browsers: event screens, the elements for other websites, and passkeys at the desk.
+// The code for browsers: event screens, the elements for other websites, and the modules of the desk.
 await buildWhole({
   absWorkingDir: fileURLToPath(new URL('../..', import.meta.url)),
-  entryPoints: ['src/browser/elements.ts', 'src/browser/passkeys.ts', 'src/browser/screen.ts'],
+  entryPoints: ['elements', 'home', 'passkeys', 'screen', 'selection'].map(
+    (name) => `src/browser/${name}.ts`,
+  ),
   outdir: '.build/browser',
   bundle: true,
   minify: true,

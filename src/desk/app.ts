@@ -11,15 +11,15 @@ import { seeOther } from '../web/redirects.ts';
 import { accountRoutes } from './account/account-routes.ts';
 import { showBranding } from './branding.ts';
 import { sendExport, showExport } from './export.ts';
-import { showHome } from './home.ts';
+import { sendHomeNow, showHome, streamHomeChanges } from './home.ts';
 import { refuseOtherSites } from './refuse-other-sites.ts';
 import { requireSession, requireStaff } from './require-staff.ts';
 import { screenRoutes } from './screen-routes.ts';
+import { scriptAddress, scripts, sendScript } from './scripts.ts';
 import { showSearch } from './search.ts';
 import { sendDeskError } from './send-desk-error.ts';
 import { inDeskLayout } from './send-desk-view.ts';
 import { type DeskServices, DeskSessions, type DeskState, deskRoute } from './session.ts';
-import { sendPasskeyScript } from './sign-in/passkey-proof.ts';
 import { takeProof } from './sign-in/proof.ts';
 import { secondStepRoutes, signInRoutes } from './sign-in/sign-in-routes.ts';
 import { showStatus } from './status.ts';
@@ -36,13 +36,15 @@ export function deskSurface(context: Context & { contract: Contract }): Surface 
   router.get('/.well-known/change-password', (ctx) =>
     seeOther(ctx, `${context.config.baseUrl}/dashboard/account`),
   );
-  router.get('/assets/passkeys.js', sendPasskeyScript);
+  for (const name of scripts) router.get(scriptAddress(name), sendScript(name));
   signInRoutes(router, services);
   router.use(requireSession(), takeProof(services));
   secondStepRoutes(router, services);
   router.use(requireStaff());
   accountRoutes(router, services);
   router.get('/', deskRoute(services, showHome));
+  router.get('/live', deskRoute(services, streamHomeChanges));
+  router.get('/live/home', deskRoute(services, sendHomeNow));
   router.get('/branding', deskRoute(services, showBranding));
   router.get('/status', deskRoute(services, showStatus));
   router.get('/watched-words', deskRoute(services, showWatchedWords));

@@ -1,7 +1,9 @@
+import type { ParameterizedContext } from 'koa';
 import type { Overview, OverviewDay, Waiting } from '../../generated/operations/operations.ts';
+import { sendEvents } from '../http/event-stream.ts';
 import { countText, numberText } from '../web/views/count-text.ts';
 import { emptyState } from '../web/views/empty-state.ts';
-import { type Html, html } from '../web/views/html.ts';
+import { type Html, html, renderHtml } from '../web/views/html.ts';
 import { callOperation, type OperationId } from './call-operation.ts';
 import { screens } from './screens/index.ts';
 import { sendDeskView } from './send-desk-view.ts';
@@ -13,11 +15,35 @@ export async function showHome(ctx: DeskRequest, context: DeskContext): Promise<
   const { body } = await callOperation(ctx, context, 'getOverview');
   const { overview } = body;
   const main = html`<div class="screen-head"><h1>Home</h1><p class="count">Days in ${overview.time_zone}</p></div>
-<div class="detail">
+${panels(overview)}`;
+  sendDeskView(ctx, context, { title: 'Home', path: '/', main, script: 'home' });
+}
+
+/** Sends what moves on the home screen, for the script of an open one. */
+export async function sendHomeNow(ctx: DeskRequest, context: DeskContext): Promise<void> {
+  const { body } = await callOperation(ctx, context, 'getOverview');
+  ctx.type = 'text/html; charset=utf-8';
+  ctx.body = renderHtml(panels(body.overview));
+}
+
+/** Streams a message whenever something may have changed in the campaigns and charities that the roles reach. */
+export async function streamHomeChanges(ctx: DeskRequest, context: DeskContext): Promise<void> {
+  const { clientAddress } = ctx.state;
+  context.live.requireRoom(clientAddress);
+  const { body } = await callOperation(ctx, context, 'getMe');
+  const names = body.me.roles.map(({ campaign_uid: campaign, charity_uid: charity }) =>
+    campaign ? `campaign:${campaign}` : charity && `charity:${charity}`,
+  );
+  const isEverywhere = names.includes(null);
+  const reached = isEverywhere ? undefined : new Set(names.filter((name) => name !== null));
+  sendEvents(ctx as unknown as ParameterizedContext, () => context.live.openSignals(reached, clientAddress));
+}
+
+function panels(overview: Overview): Html {
+  return html`<div class="detail" data-live="/live">
 <div>${donationsPanel(overview.days)}</div>
 <div>${waitingPanel(overview)}</div>
 </div>`;
-  sendDeskView(ctx, context, { title: 'Home', path: '/', main });
 }
 
 function donationsPanel(days: readonly OverviewDay[]): Html {

@@ -5,6 +5,7 @@ import { type Html, type HtmlValue, html } from '../web/views/html.ts';
 import { brandLink } from '../web/views/layout.ts';
 import { iconOf, siteMark } from '../web/views/site-mark.ts';
 import { deskStylesheetPath } from '../web/views/stylesheet.ts';
+import { type Script, scriptTag } from './scripts.ts';
 
 /** A screen in the navigation. */
 export interface DeskLink {
@@ -24,10 +25,20 @@ interface DeskLayout {
   user: { name: string } | undefined;
   csrfToken: string;
   main: Html;
+  script?: Script | undefined;
 }
 
 /** A full HTML document of the desk. On narrow screens the navigation is a menu, which opens without a script. */
-export function deskLayout({ title, notice, links, branding, user, csrfToken, main }: DeskLayout): Html {
+export function deskLayout({
+  title,
+  notice,
+  links,
+  branding,
+  user,
+  csrfToken,
+  main,
+  script,
+}: DeskLayout): Html {
   return html`<!doctype html>
 <html lang="en" class="desk">
 <head>
@@ -39,6 +50,7 @@ export function deskLayout({ title, notice, links, branding, user, csrfToken, ma
 <link rel="icon" href="${iconOf(branding)}">
 <link rel="stylesheet" href="${deskStylesheetPath}">
 ${brandLink(branding.colour, branding.accent)}
+${script && scriptTag(script)}
 </head>
 <body>
 <a class="skip-link" href="#main">Skip to content</a>

@@ -4,6 +4,7 @@ import { mayCall } from './call-operation.ts';
 import { type DeskLink, deskLayout } from './layout.ts';
 import { ownScreens } from './own-screens.ts';
 import { screens } from './screens/index.ts';
+import { allowScripts, type Script } from './scripts.ts';
 import { type DeskRequest, type DeskServices, staffOf } from './session.ts';
 
 interface DeskView {
@@ -14,6 +15,8 @@ interface DeskView {
   /** Confirms what was just done. */
   notice?: HtmlValue;
   main: Html;
+  /** A module that helps on this screen. */
+  script?: Script | undefined;
 }
 
 /** Responds with a screen of the desk. */
@@ -25,6 +28,7 @@ export function sendDeskView(
 ): void {
   ctx.status = status;
   ctx.type = 'text/html; charset=utf-8';
+  if (view.script) allowScripts(ctx);
   ctx.body = renderHtml(inDeskLayout(ctx, services, view));
 }
 

@@ -98,8 +98,12 @@ export class DeskSessions implements SessionReader {
     return { ...session, id, idHash, isDueForProlonging, applicationName: undefined };
   }
 
-  /** Notes that the session is in use. Its cookie stays as it is: the session ends after seven days in any case. */
-  async prolong({ id }: OpenSession): Promise<undefined> {
+  /**
+   * Notes that the session is in use, which a screen that is left open and updates itself isn't. Its cookie stays as it is: the session ends
+   * after seven days in any case.
+   */
+  async prolong({ id }: OpenSession, path: string): Promise<undefined> {
+    if (path.startsWith('/live')) return;
     await this.#sessions.noteUse(hashSecret(id));
   }
 

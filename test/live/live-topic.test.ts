@@ -214,4 +214,26 @@ describe('The hub of live streams', () => {
     await hub.prepare('page:0', read);
     expect(reads).to.equal(before + 1);
   });
+
+  it('signals changes of the wanted subjects, and what may be any, without reading anything', async () => {
+    const signals = (names?: string[]) => {
+      const client = new PassThrough();
+      hub.openSignals(names && new Set(names), room.clientAddress)(client);
+      return client;
+    };
+    const own = signals(['campaign:au-1', 'charity:au-2']);
+    const all = signals();
+    const changesOf = (client: PassThrough) => String(client.read() ?? '').match(/data: {}/g)?.length ?? 0;
+    tell({ ...nothing, campaign_uid: 'au-3', charity_uid: 'au-4' });
+    await until(() => changesOf(all) === 1, 'a change anywhere');
+    expect(changesOf(own)).to.equal(0);
+    tell({ ...nothing, charity_uid: 'au-2' });
+    tell({ ...nothing, campaign_uid: 'au-1' });
+    await until(() => changesOf(own) === 1, 'one signal for two changes');
+    lose();
+    await until(() => changesOf(own) === 1, 'a signal when events may have been missed');
+    expect(reads).to.equal(0);
+    own.destroy();
+    await until(() => hub.size === 1, 'the place of a client that has left');
+  });
 });

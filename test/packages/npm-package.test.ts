@@ -45,7 +45,9 @@ describe('the npm package', () => {
     expect(paths).to.include.members([
       '.build/groundswell.js',
       '.build/browser/elements.js',
+      '.build/browser/home.js',
       '.build/browser/passkeys.js',
+      '.build/browser/selection.js',
       '.deploy/init/groundswell.service',
       'generated/docs/index.html',
       'generated/fundraising/openapi.json',

@@ -8,9 +8,10 @@ import { seeOther } from '../../web/redirects.ts';
 import { formState, type RefusedForm, refusedForm } from '../../web/refused-form.ts';
 import { withReturn } from '../../web/return-address.ts';
 import { sendForm } from '../../web/send-view.ts';
+import { allowScripts } from '../scripts.ts';
 import { actorOf, type DeskContext, type DeskRequest, openSessionOf } from '../session.ts';
 import { deviceOf } from '../sign-in/device.ts';
-import { allowPasskeys, passkeyPlace, refusedPasskey } from '../sign-in/passkey-proof.ts';
+import { passkeyPlace, refusedPasskey } from '../sign-in/passkey-proof.ts';
 import { passkeysView } from './passkeys-view.ts';
 
 const labels = { name: 'Name' };
@@ -97,6 +98,6 @@ async function showList(ctx: DeskRequest, context: DeskContext, refusal?: Refuse
   );
   const name = deviceOf(ctx.get('User-Agent'));
   const main = passkeysView({ ...formState(ctx, refusal), passkeys, name });
-  allowPasskeys(ctx);
+  allowScripts(ctx);
   sendForm(ctx, { title: 'Passkeys', noIndex: true, isStep: true, main }, refusal);
 }

@@ -5,8 +5,8 @@ import { seeOther } from '../../web/redirects.ts';
 import { formState, type RefusedForm, refusedForm } from '../../web/refused-form.ts';
 import { sitePath, withReturn } from '../../web/return-address.ts';
 import { sendForm } from '../../web/send-view.ts';
+import { allowScripts } from '../scripts.ts';
 import { actorOf, type DeskContext, type DeskRequest, openSessionOf } from '../session.ts';
-import { allowPasskeys } from './passkey-proof.ts';
 import { codeView } from './sign-in-views.ts';
 
 /** The second step of the sign-in, for users with an authenticator app. */
@@ -48,7 +48,7 @@ function isNext(ctx: DeskRequest, returnTo: string | undefined): boolean {
 
 function showForm(ctx: DeskRequest, returnTo: string | undefined, refused?: RefusedForm): void {
   const main = codeView({ ...formState(ctx, refused), ...openSessionOf(ctx), returnTo });
-  allowPasskeys(ctx);
+  allowScripts(ctx);
   sendForm(
     ctx,
     { title: 'Enter a code', titleInError: 'enter a code', noIndex: true, isStep: true, main },

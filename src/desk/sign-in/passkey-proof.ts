@@ -1,12 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { PasskeyUse } from '../../auth/passkeys.ts';
-import { projectRoot } from '../../config/project-root.ts';
 import { proveWithPasskey } from '../../domain/staff/passkeys.ts';
 import { StaleFormError, WrongPasskeyError } from '../../errors.ts';
-import { etagOf } from '../../http/cache/freshness.ts';
-import { contentSecurityPolicy } from '../../web/html-security-headers.ts';
-import type { HtmlContext } from '../../web/html-state.ts';
 import type { RefusedForm } from '../../web/refused-form.ts';
 import { actorOf, type DeskContext, type DeskRequest, openSessionOf } from '../session.ts';
 
@@ -32,17 +26,4 @@ export function passkeyPlace(
 export function refusedPasskey(error: unknown): RefusedForm | undefined {
   if (!(error instanceof WrongPasskeyError)) return undefined;
   return { status: 422, errors: { '': "This passkey wasn't accepted. Try again, or use another way." } };
-}
-
-/** Lets a screen load the script for passkeys. */
-export function allowPasskeys(ctx: Pick<HtmlContext, 'set'>): void {
-  ctx.set('Content-Security-Policy', contentSecurityPolicy([], "'self'"));
-}
-
-/** Sends the script for passkeys, as built by `make build`. */
-export async function sendPasskeyScript(ctx: HtmlContext): Promise<void> {
-  const script = await readFile(join(projectRoot, '.build/browser/passkeys.js'));
-  ctx.type = 'text/javascript; charset=utf-8';
-  ctx.set({ 'Cache-Control': 'no-cache', ETag: etagOf(script) });
-  ctx.body = script;
 }

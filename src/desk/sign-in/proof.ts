@@ -9,9 +9,10 @@ import { seeOther } from '../../web/redirects.ts';
 import { formState, type RefusedForm, refusedForm } from '../../web/refused-form.ts';
 import { sitePath, withReturn } from '../../web/return-address.ts';
 import { sendForm, sendView } from '../../web/send-view.ts';
+import { allowScripts } from '../scripts.ts';
 import { actorOf, type DeskContext, type DeskRequest, type DeskServices, openSessionOf } from '../session.ts';
 import { enterCodeOf } from './code.ts';
-import { allowPasskeys, provePasskeyOf, refusedPasskey } from './passkey-proof.ts';
+import { provePasskeyOf, refusedPasskey } from './passkey-proof.ts';
 import { proofFields, proofView } from './sign-in-views.ts';
 
 const labels = { [proofFields.password]: 'Password' };
@@ -112,7 +113,7 @@ function showProof(
     hasPasskey,
     issuer: issuer || undefined,
   });
-  allowPasskeys(ctx);
+  allowScripts(ctx);
   const view = { title: "Confirm it's you", noIndex: true, isStep: true, main };
   if (refused) sendForm(ctx, { ...view, titleInError: "confirm it's you" }, refused);
   else sendView(ctx, view, ctx.method === 'POST' ? 403 : 200);

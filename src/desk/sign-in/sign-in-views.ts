@@ -10,6 +10,7 @@ import {
   submitButton,
 } from '../../web/views/form.ts';
 import { type Html, html } from '../../web/views/html.ts';
+import { scriptTag } from '../scripts.ts';
 
 interface SignInView extends FormState {
   returnTo: string | undefined;
@@ -116,7 +117,7 @@ ${fields}
 <p class="actions"><button type="submit" class="secondary">${label}</button></p>
 <p role="status" data-problem></p>
 </form>
-<script type="module" src="/assets/passkeys.js"></script>`;
+${scriptTag('passkeys')}`;
 }
 
 /** A code of the app, or a recovery code. */

@@ -10,8 +10,8 @@ import { formState, type RefusedForm, refusedForm } from '../../web/refused-form
 import { sitePath } from '../../web/return-address.ts';
 import { sendForm } from '../../web/send-view.ts';
 import { signInLabels } from '../../web/views/account-forms.ts';
+import { allowScripts } from '../scripts.ts';
 import type { DeskContext, DeskRequest } from '../session.ts';
-import { allowPasskeys } from './passkey-proof.ts';
 import { signInView } from './sign-in-views.ts';
 
 export const signInScreens = {
@@ -61,6 +61,6 @@ export function showSignIn(
     siteAddress: config.baseUrl,
     issuer: singleSignOn.isOn ? singleSignOn.name : undefined,
   });
-  allowPasskeys(ctx);
+  allowScripts(ctx);
   sendForm(ctx, { title: 'Sign in', titleInError: 'sign in', noIndex: true, isStep: true, main }, refused);
 }

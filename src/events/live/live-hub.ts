@@ -6,6 +6,7 @@ import type { Log } from '../../runtime/log.ts';
 import { takeTurns } from '../../runtime/turns.ts';
 import type { LiveReading } from './live-change.ts';
 import { LiveClient } from './live-client.ts';
+import { LiveSignal } from './live-signal.ts';
 import { LiveTopic } from './live-topic.ts';
 
 /** Subjects that are remembered after their last client has left, so that it can resume where it was when it reconnects. */
@@ -57,6 +58,7 @@ export class LiveHub {
   /** Names of topics without clients, the most recently abandoned last. */
   readonly #forsaken = new Set<string>();
   readonly #clients = new Set<LiveClient>();
+  readonly #signals = new Set<LiveSignal>();
   /** By network of the client's address. */
   readonly #counts = new Map<string, number>();
   #heart: NodeJS.Timeout | undefined;
@@ -115,6 +117,34 @@ export class LiveHub {
    * @throws UnavailableError like `requireRoom`
    */
   open(name: string, topic: LiveTopic, { clientAddress, lastEventId }: Room): (connection: Writable) => void {
+    return this.#admit(clientAddress, (client) => {
+      const followed = this.#keep(name, topic);
+      followed.add(client, lastEventId);
+      return () => {
+        followed.remove(client);
+        if (!followed.isFollowed) this.#forsake(name);
+      };
+    });
+  }
+
+  /**
+   * Reserves a place for a client that only learns when something has changed, at most once a second, and reads it anew.
+   * @param names of the subjects; undefined for all
+   * @returns as `open`. @throws UnavailableError like `requireRoom`
+   */
+  openSignals(names: ReadonlySet<string> | undefined, clientAddress: string): (connection: Writable) => void {
+    return this.#admit(clientAddress, (client) => {
+      const signal = new LiveSignal(client, names);
+      this.#signals.add(signal);
+      return () => {
+        this.#signals.delete(signal);
+        signal.stop();
+      };
+    });
+  }
+
+  /** @param join adds a client that has arrived, and returns what removes it. @throws UnavailableError like `requireRoom` */
+  #admit(clientAddress: string, join: (client: LiveClient) => () => void): (connection: Writable) => void {
     if (this.#isClosed) return sendAway;
     this.requireRoom(clientAddress);
     return (connection) => {
@@ -125,14 +155,12 @@ export class LiveHub {
       this.#count(network, 1);
       this.#clients.add(client);
       this.#heart ??= setInterval(() => this.#beat(), this.#heartbeatMilliseconds).unref();
-      const followed = this.#keep(name, topic);
+      const leave = join(client);
       connection.once('close', () => {
         this.#count(network, -1);
         this.#clients.delete(client);
-        followed.remove(client);
-        if (!followed.isFollowed) this.#forsake(name);
+        leave();
       });
-      followed.add(client, lastEventId);
     };
   }
 
@@ -158,11 +186,17 @@ export class LiveHub {
   #markOutdated(events: readonly ConcernedSubjects[]): void {
     for (const name of new Set(events.filter(takesAway).flatMap(namesOf)))
       this.#topics.get(name)?.forgetChanges();
-    if (events.some(concernsAll)) this.#markAll();
-    else for (const name of new Set(events.flatMap(namesOf))) this.#topics.get(name)?.markOutdated();
+    if (events.some(concernsAll)) {
+      this.#markAll();
+      return;
+    }
+    const names = new Set(events.flatMap(namesOf));
+    for (const name of names) this.#topics.get(name)?.markOutdated();
+    for (const signal of this.#signals) signal.note(names);
   }
 
   #markAll(): void {
+    for (const signal of this.#signals) signal.note(undefined);
     for (const topic of this.#topics.values()) {
       topic.forgetChanges();
       topic.markOutdated();

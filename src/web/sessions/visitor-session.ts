@@ -11,8 +11,11 @@ import { createCsrfToken, isCsrfToken } from './csrf.ts';
 export interface SessionReader {
   readonly cookies: BrowserCookies;
   find(header: string | undefined): Promise<OpenSession | undefined>;
-  /** @returns the `Set-Cookie` that prolongs it in the browser, too, if its cookie changes */
-  prolong(session: OpenSession): Promise<string | undefined>;
+  /**
+   * @param path of the request
+   * @returns the `Set-Cookie` that prolongs it in the browser, too, if its cookie changes
+   */
+  prolong(session: OpenSession, path: string): Promise<string | undefined>;
 }
 
 export interface SessionServices {
@@ -46,7 +49,7 @@ export function visitorSession({
     let { csrf } = cookies.read(ctx.headers.cookie);
     if (open?.isDueForProlonging) {
       // Harmless if repeated.
-      const setCookie = await safeReads.repeat(() => browserSessions.prolong(open), deadline);
+      const setCookie = await safeReads.repeat(() => browserSessions.prolong(open, ctx.path), deadline);
       if (setCookie) ctx.append('Set-Cookie', setCookie);
     }
     ctx.state.openSession = open;
