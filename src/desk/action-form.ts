@@ -20,7 +20,10 @@ export interface ActionForm {
   takesKey: boolean;
 }
 
-export function formOf(context: DeskContext, { operation, fields: names, preset = {} }: Action): ActionForm {
+export function formOf(
+  context: DeskContext,
+  { operation, fields: names, preset = {} }: Pick<Action, 'operation' | 'fields' | 'preset'>,
+): ActionForm {
   const { bodySchema, parameters } = operationOf(context, operation);
   const zone = context.config.RECEIPT_TIME_ZONE;
   const all = [...fieldsOf(bodySchema ?? {}).values()];

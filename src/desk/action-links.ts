@@ -5,22 +5,28 @@ import { addressOf, idOf } from './links.ts';
 import type { Action, AnyRecord, Screen } from './screen.ts';
 import type { DeskContext, DeskRequest, DeskServices } from './session.ts';
 
+/** The most links in a row. Others are in a menu, and so is what is dangerous if there are as many. */
+const MOST_LINKS = 4;
+
 /** Links to what the caller may do: to a record, or on a list without one. */
 export function actionLinks(
   ctx: DeskRequest,
   context: DeskContext,
   screen: Screen,
   record?: AnyRecord,
-): Html[] {
+): Html {
   const parent = record ? addressOf(screen, idOf(screen, record)) : screen.path;
-  return (screen.actions ?? [])
+  const offered = (screen.actions ?? [])
     .filter((action) => isOfRecord(context, action) === (record !== undefined))
     .filter(({ operation }) => mayCall(context, operation, ctx.state.staff))
     .filter((action) => !record || (action.suits?.(record) ?? true))
-    .map(
-      ({ name, title, isDangerous }) =>
-        html`<a class="button small ${isDangerous ? 'danger' : record ? 'secondary' : ''}" href="${parent}/${name}">${title}</a>`,
-    );
+    .sort((one, other) => Number(one.isDangerous ?? false) - Number(other.isDangerous ?? false));
+  const link = ({ name, title, isDangerous }: Action) =>
+    html`<a class="button small ${isDangerous ? 'danger' : record ? 'secondary' : ''}" href="${parent}/${name}">${title}</a>`;
+  if (offered.length <= MOST_LINKS) return html`${offered.map(link)}`;
+  const first = offered.filter(({ isDangerous }) => !isDangerous).slice(0, MOST_LINKS - 1);
+  const others = offered.filter((action) => !first.includes(action));
+  return html`${first.map(link)}<details class="more"><summary class="button small secondary">More</summary><div>${others.map(link)}</div></details>`;
 }
 
 /** Whether an action is about one record. */
@@ -29,7 +35,7 @@ export function isOfRecord(services: Pick<DeskServices, 'contract'>, { operation
 }
 
 /** Confirms the action that led here; undefined if none did. */
-export function doneNotice(ctx: DeskRequest, { actions = [] }: Screen): string | undefined {
+export function doneNotice(ctx: DeskRequest, { actions = [], list }: Screen): string | undefined {
   const name = queryValue(ctx, 'done');
-  return actions.find((action) => action.name === name)?.done;
+  return [...actions, ...(list.selection ?? [])].find((action) => action.name === name)?.done;
 }

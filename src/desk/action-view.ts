@@ -1,22 +1,32 @@
 import type { RefusedForm } from '../web/refused-form.ts';
 import { csrfField, errorSummary, hiddenFields } from '../web/views/form.ts';
-import { html } from '../web/views/html.ts';
+import { type HtmlValue, html } from '../web/views/html.ts';
 import type { ActionForm } from './action-form.ts';
 import { type Conflict, conflictInput, differs } from './conflict.ts';
 import { fieldInput } from './form-inputs.ts';
 import type { Values } from './form-values.ts';
-import { addressOf, titleOf } from './links.ts';
 import type { Action, AnyRecord, Screen } from './screen.ts';
 import { sendDeskView } from './send-desk-view.ts';
 import type { DeskContext, DeskRequest } from './session.ts';
 
-export interface ActionView {
-  action: Action;
+/** Where a form is. */
+export interface FormPlace {
+  /** Of the screen above it, to which Cancel leads. */
+  parent: string;
+  parentTitle: string;
+  /** To which the form is sent. */
+  address: string;
+}
+
+export interface ActionView extends FormPlace {
+  action: Pick<Action, 'title' | 'submit' | 'isDangerous'>;
   form: ActionForm;
-  /** Empty for an action without a record. */
+  /** With the present values of a conflict. */
   record: AnyRecord;
-  /** The body in which the record was read. */
-  response: AnyRecord;
+  /** What happens. */
+  question: HtmlValue;
+  /** What it's about, below the form. */
+  below?: HtmlValue;
   values: Values;
   /** Absent values are left out. */
   hidden: Readonly<Record<string, string | undefined>>;
@@ -26,26 +36,19 @@ export interface ActionView {
 }
 
 /** Shows the form of an action, with its question, or the errors for which it was refused. */
-export function sendAction(
-  ctx: DeskRequest,
-  context: DeskContext,
-  screen: Screen,
-  { action, form, record, response, values, hidden, refused, conflict }: ActionView,
-): void {
-  const { id } = ctx.params;
-  const parent = id === undefined ? screen.path : addressOf(screen, String(id));
+export function sendAction(ctx: DeskRequest, context: DeskContext, screen: Screen, view: ActionView): void {
+  const { action, form, parent, record, values, hidden, refused, conflict } = view;
   const { errors, status } = refused ?? { errors: {}, status: 200 };
   const zone = context.config.RECEIPT_TIME_ZONE;
-  const question = action.question?.(record, response);
   const kept = Object.entries(hidden).flatMap(([name, value]) => (value ? [[name, value]] : []));
   const main = html`<div class="screen-head">
-<p class="crumbs"><a href="${parent}">${id === undefined ? screen.title : titleOf(screen, record)}</a></p>
+<p class="crumbs"><a href="${parent}">${view.parentTitle}</a></p>
 <h1>${action.title}</h1>
 </div>
 <section class="panel form-panel${action.isDangerous && ' dangerous'}">
 ${errorSummary(errors)}
-${question && html`<p>${question}</p>`}
-<form method="post" action="${parent}/${action.name}"${!conflict && html` novalidate`}>
+${view.question}
+<form method="post" action="${view.address}"${!conflict && html` novalidate`}>
 ${csrfField(ctx.state.session.csrfToken)}
 ${hiddenFields(Object.fromEntries(kept))}
 ${[...form.fields.values()].map((field) => {
@@ -56,7 +59,8 @@ ${[...form.fields.values()].map((field) => {
 })}
 <div class="actions"><button type="submit"${action.isDangerous && html` class="danger"`}>${action.submit}</button> <a href="${parent}">Cancel</a></div>
 </form>
-</section>`;
+</section>
+${view.below}`;
   const title = refused ? `Error: ${action.title}` : action.title;
   sendDeskView(ctx, context, { title, path: screen.path, main }, status);
 }

@@ -1,18 +1,19 @@
 import { NotFoundError, StaleVersionError } from '../errors.ts';
 import { seeOther } from '../web/redirects.ts';
 import type { RefusedForm } from '../web/refused-form.ts';
+import { html } from '../web/views/html.ts';
 import { type ActionForm, formOf, newFields, openedIn, refusedAction } from './action-form.ts';
-import { type ActionView, sendAction, sendSecret } from './action-view.ts';
+import { type ActionView, type FormPlace, sendAction, sendSecret } from './action-view.ts';
 import { callOperation, mayCall, pathOf } from './call-operation.ts';
 import { differs, withChoices } from './conflict.ts';
 import { bodyOf, type Values, valuesOf } from './form-values.ts';
-import { addressOf, idOf } from './links.ts';
+import { addressOf, idOf, titleOf } from './links.ts';
 import type { Action, AnyRecord, Screen } from './screen.ts';
 import type { DeskContext, DeskRequest } from './session.ts';
 
-/** A record as it is now. */
-interface Opened extends Pick<ActionView, 'record' | 'response'> {
-  /** Its texts in the form. */
+/** A form with the record as it is now. */
+interface Opened extends FormPlace, Pick<ActionView, 'action' | 'form' | 'record' | 'question'> {
+  /** The record's texts in the form. */
   values: Values;
   etag: string | undefined;
 }
@@ -28,7 +29,7 @@ export async function showAction(
   const opened = await open(ctx, context, screen, action, form);
   const filled = Object.fromEntries(new URLSearchParams(ctx.querystring));
   const values = { ...opened.values, ...filled };
-  sendAction(ctx, context, screen, { ...opened, action, form, values, hidden: newFields(form, opened) });
+  sendAction(ctx, context, screen, { ...opened, values, hidden: newFields(form, opened) });
 }
 
 /** Runs the action, and shows the form again with everything typed if it is refused. */
@@ -60,7 +61,7 @@ export async function submitAction(
     seeOther(ctx, `${addressAfter(ctx, context, screen, action, response)}?done=${action.name}`);
   } catch (error) {
     const present = await open(ctx, context, screen, action, form);
-    const view = { ...present, action, form, values: typed };
+    const view = { ...present, values: typed };
     if (!(error instanceof StaleVersionError)) {
       const hidden = { etag: sent.etag, opened: sent.opened, form_key: sent.form_key };
       return sendAction(ctx, context, screen, {
@@ -109,17 +110,32 @@ function addressAfter(
 async function open(
   ctx: DeskRequest,
   context: DeskContext,
-  { noun, detail }: Screen,
-  { values = (record: AnyRecord) => record }: Action,
-  { fields }: ActionForm,
+  screen: Screen,
+  action: Action,
+  form: ActionForm,
 ): Promise<Opened> {
-  const zone = context.config.RECEIPT_TIME_ZONE;
-  const read = (record: AnyRecord) => valuesOf(fields, values(record), zone);
-  if (ctx.params.id === undefined) return { record: {}, response: {}, values: read({}), etag: undefined };
-  if (!detail) throw new NotFoundError();
-  const params = pathOf(ctx, context, detail.operation);
-  const { body, headers } = await callOperation(ctx, context, detail.operation, { params });
+  const { noun, detail, path, title } = screen;
+  const { values = (record: AnyRecord) => record, question } = action;
+  const { id } = ctx.params;
+  if (id !== undefined && !detail) throw new NotFoundError();
+  const { body, headers } =
+    id === undefined || !detail
+      ? { body: {}, headers: undefined }
+      : await callOperation(ctx, context, detail.operation, {
+          params: pathOf(ctx, context, detail.operation),
+        });
   const response: AnyRecord = body;
-  const record = response[detail.property ?? noun];
-  return { record, response, values: read(record), etag: headers?.ETag };
+  const record: AnyRecord = response[detail?.property ?? noun] ?? {};
+  const parent = id === undefined ? path : addressOf(screen, String(id));
+  return {
+    action,
+    form,
+    parent,
+    parentTitle: id === undefined ? title : titleOf(screen, record),
+    address: `${parent}/${action.name}`,
+    record,
+    question: question && html`<p>${question(record, response)}</p>`,
+    values: valuesOf(form.fields, values(record), context.config.RECEIPT_TIME_ZONE),
+    etag: headers?.ETag,
+  };
 }

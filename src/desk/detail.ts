@@ -116,7 +116,7 @@ function facts(
 async function relatedList(
   ctx: DeskRequest,
   context: DeskContext,
-  { noun, title, filters }: Related,
+  { noun, title, filters, add }: Related,
   parent: Screen,
   record: AnyRecord,
 ): Promise<Html | undefined> {
@@ -127,13 +127,20 @@ async function relatedList(
   const call = { search: `${search}&limit=${FIRST_RELATED}` };
   const { body } = await callOperation(ctx, context, screen.list.operation, call);
   const { items, count, count_is_exact: isExact } = body as Listed;
-  if (items.length === 0) return section(title, html`<p class="soft">None.</p>`);
+  const adding = screen.actions?.find(
+    ({ name, operation }) => name === add && mayCall(context, operation, ctx.state.staff),
+  );
+  const addLink =
+    adding &&
+    html`<p><a class="button secondary small" href="${`${screen.path}/${adding.name}?${search}`}">${adding.title}</a></p>`;
+  if (items.length === 0) return section(title, [html`<p class="soft">None.</p>`, addLink]);
   const fields = fieldsOf(recordSchema(operationOf(context, screen.list.operation)));
   const table = { screen, fields, columns: columnsBeside(parent, screen, items), items, caption: title };
   const all = `Show all ${isExact ? numberText(count) : `${numberText(count)} or more`}`;
   return section(title, [
     recordTable({ ...table, ...viewing(ctx, context) }),
     count > items.length && html`<p><a href="${`${screen.path}?${search}`}">${all}</a></p>`,
+    addLink,
   ]);
 }
 

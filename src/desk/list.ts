@@ -10,6 +10,7 @@ import { filterInput, searchOf, type Typed, typedIn } from './filters.ts';
 import { linksFor } from './links.ts';
 import { recordTable, type Sorting } from './record-table.ts';
 import type { AnyRecord, Screen } from './screen.ts';
+import { selectionActions, selectionBar } from './selection-bar.ts';
 import { sendDeskView } from './send-desk-view.ts';
 import type { DeskContext, DeskRequest } from './session.ts';
 
@@ -21,6 +22,9 @@ export interface Listed {
   next: string | null;
 }
 
+/** The most rows of a list, and the most that can be changed at once. */
+const MOST_SELECTED = 200;
+
 /** Conventions of all lists that a link keeps. */
 const kept = ['sort', 'limit'];
 
@@ -30,10 +34,12 @@ export async function showList(ctx: DeskRequest, context: DeskContext, screen: S
   const operation = operationOf(context, list.operation);
   const filters = filtersOf(operation);
   const typed = typedIn(ctx.querystring, [...filters.keys(), ...kept]);
-  const { after } = typedIn(ctx.querystring, ['after']);
-  const { found, errors } = await find(ctx, context, screen, { ...typed, ...(after && { after }) });
+  const { after, select } = typedIn(ctx.querystring, ['after', 'select']);
+  const { found, errors } = await findPart(ctx, context, screen, ctx.querystring);
   const shown = formErrors(errors, labelsOf(filters));
   const href = (changes: Typed = {}, suffix = '') => address(`${path}${suffix}`, { ...typed, ...changes });
+  const part = { ...typed, ...(after && { after }) };
+  const actions = selectionActions(screen, ctx, context);
   const isPart = after !== undefined || [...filters.keys()].some((name) => name in typed);
   const results = found && [
     found.items.length === 0
@@ -47,10 +53,18 @@ export async function showList(ctx: DeskRequest, context: DeskContext, screen: S
           linkTo: linksFor(context, ctx.state.staff),
           caption: title,
           sorting: sortingOf(screen, context, typed.sort, (sort) => href({ sort })),
+          ...(actions.length > 0 && { areSelected: select === 'all' }),
         }),
+    found.items.length > 0 &&
+      actions.length > 0 &&
+      selectionBar(screen, actions, {
+        search: new URLSearchParams(part).toString(),
+        selectAll: href({ ...part, select: 'all' }),
+      }),
     html`<nav class="paging" aria-label="Parts of this list">
 ${after && html`<a class="button secondary small" href="${href()}">Back to the start</a>`}
 ${found.next && html`<a class="button secondary small" href="${href({ after: found.next })}" rel="next">Next</a>`}
+${found.next && actions.length > 0 && !typed.limit && html`<a href="${href({ limit: String(MOST_SELECTED) })}">Show ${MOST_SELECTED} rows</a>`}
 </nav>`,
   ];
   const main = html`<div class="screen-head">
@@ -66,7 +80,13 @@ ${results}`;
   sendDeskView(
     ctx,
     context,
-    { title: isRefused ? `Error: ${title}` : title, path, notice: doneNotice(ctx, screen), main },
+    {
+      title: isRefused ? `Error: ${title}` : title,
+      path,
+      notice: doneNotice(ctx, screen),
+      main,
+      script: actions.length > 0 ? 'selection' : undefined,
+    },
     isRefused ? 422 : 200,
   );
 }
@@ -84,13 +104,15 @@ export async function sendList(ctx: DeskRequest, context: DeskContext, { list }:
   ctx.body = body.once('error', () => ctx.res.destroy());
 }
 
-async function find(
+/** Finds the part of a list that a query string of its screen is about. */
+export async function findPart(
   ctx: DeskRequest,
   context: DeskContext,
   { list }: Screen,
-  typed: Typed,
+  querystring: string,
 ): Promise<{ found?: Listed; errors: FieldError[] }> {
   const filters = filtersOf(operationOf(context, list.operation));
+  const typed = typedIn(querystring, [...filters.keys(), ...kept, 'after']);
   const { search, errors } = searchOf(typed, filters, context.config.RECEIPT_TIME_ZONE);
   if (errors.length > 0) return { errors };
   try {

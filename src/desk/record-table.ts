@@ -1,7 +1,7 @@
 import { type Html, type HtmlValue, html } from '../web/views/html.ts';
 import type { Field, Fields } from './field.ts';
 import { isMoney } from './field.ts';
-import { addressIn, addressOf, idOf, type LinkTo } from './links.ts';
+import { addressIn, addressOf, idOf, type LinkTo, titleOf } from './links.ts';
 import type { AnyRecord, Screen } from './screen.ts';
 import { valueHtml } from './value.ts';
 
@@ -22,19 +22,30 @@ interface RecordTable {
   /** For screen readers. */
   caption: string;
   sorting?: Sorting;
+  /** Whether all rows are selected; absent if rows can't be selected. */
+  areSelected?: boolean;
 }
 
 /** Records as rows. On a phone, each is a block of labelled values, so roles say that it's still a table. */
-export function recordTable({ columns, fields, items, caption, sorting, ...rest }: RecordTable): Html {
+export function recordTable({
+  columns,
+  fields,
+  items,
+  caption,
+  sorting,
+  areSelected,
+  ...rest
+}: RecordTable): Html {
   // A role may not see some fields at all.
   const shown = columns
     .filter((name) => items.some((item) => name in item))
     .flatMap((name) => fields.get(name) ?? []);
   return html`<table class="records" role="table">
 <caption class="hidden">${caption}</caption>
-<thead role="rowgroup"><tr role="row">${shown.map((field) => heading(field, sorting?.(field.name)))}</tr></thead>
+<thead role="rowgroup"><tr role="row">${areSelected !== undefined && html`<th scope="col" role="columnheader"><span class="hidden">Select</span></th>`}${shown.map((field) => heading(field, sorting?.(field.name)))}</tr></thead>
 <tbody role="rowgroup">${items.map(
-    (item) => html`<tr role="row">${shown.map((field, index) => cell(field, index === 0, item, rest))}</tr>`,
+    (item) =>
+      html`<tr role="row">${areSelected !== undefined && selectBox(rest.screen, item, areSelected)}${shown.map((field, index) => cell(field, index === 0, item, rest))}</tr>`,
   )}</tbody>
 </table>`;
 }
@@ -62,6 +73,11 @@ function cell(
   return isFirst
     ? html`<th scope="row" role="rowheader"${attributes}>${content}</th>`
     : html`<td role="cell"${attributes}>${content}</td>`;
+}
+
+/** Belongs to the form below the table. */
+function selectBox(screen: Screen, item: AnyRecord, isSelected: boolean): Html {
+  return html`<td role="cell" class="select"><input type="checkbox" form="selection" name="id" value="${item.id}" aria-label="Select ${titleOf(screen, item)}"${isSelected && html` checked`}></td>`;
 }
 
 function isNumeric(field: Field): boolean {

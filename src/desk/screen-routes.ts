@@ -5,6 +5,7 @@ import { isOfRecord } from './action-links.ts';
 import { showDetail } from './detail.ts';
 import { sendList, showList } from './list.ts';
 import { screens } from './screens/index.ts';
+import { showSelection, submitSelection } from './selection.ts';
 import { type DeskContext, type DeskRequest, type DeskServices, deskRoute } from './session.ts';
 
 /** The routes of all declared screens. The operations decide who may use them. */
@@ -20,6 +21,17 @@ export function screenRoutes(router: Router<HtmlState>, services: DeskServices):
       `${screen.path}.csv`,
       route((ctx, context) => sendList(ctx, context, screen)),
     );
+    for (const action of screen.list.selection ?? []) {
+      const path = `${screen.path}/selected/${action.name}`;
+      router.get(
+        path,
+        route((ctx, context) => showSelection(ctx, context, screen, action)),
+      );
+      router.post(
+        path,
+        route((ctx, context) => submitSelection(ctx, context, screen, action)),
+      );
+    }
     for (const action of screen.actions ?? []) {
       const path = `${screen.path}${isOfRecord(services, action) ? '/:id' : ''}/${action.name}`;
       router.get(

@@ -42,6 +42,19 @@ export interface Action<Item extends object = AnyRecord> {
   suits?(record: Item): boolean;
 }
 
+/**
+ * A change of many records of a list at once: the body of its operation has their numbers in `NOUN_ids`, up to 200, and the values for all
+ * of them.
+ */
+export interface SelectionAction<Item extends object = AnyRecord>
+  extends Pick<
+    Action,
+    'operation' | 'name' | 'title' | 'submit' | 'done' | 'isDangerous' | 'fields' | 'preset'
+  > {
+  /** What happens, with the numbers that help to decide. The records are shown below. */
+  question?(records: readonly Item[]): string;
+}
+
 /** Written as a method, because TypeScript lets the parameters of methods be narrower. */
 type FindReference<Item> = { find(record: Item): Reference | undefined }['find'];
 
@@ -50,6 +63,8 @@ export interface Related<Item extends object = AnyRecord> {
   noun: string;
   title: string;
   filters(record: Item): Record<string, string | number>;
+  /** Name of the other screen's action that adds one: its form is opened with the filters as values. */
+  add?: string;
 }
 
 /**
@@ -93,6 +108,8 @@ export interface Screen<Item extends object = AnyRecord> {
     sorts?: Readonly<Record<string, keyof Item & string>>;
     /** What to do if nothing matches, in a sentence. */
     empty: string;
+    /** What can be done with selected rows. */
+    selection?: readonly SelectionAction<Item>[];
   };
   /** Absent if there is no operation that returns one record. */
   detail?: {
