@@ -437,6 +437,40 @@ export interface ErrorDetail {
   reason?: string;
 }
 
+/** What happened. `donation.created`: a donation was made. `donation.updated`: a donation was changed, moved or corrected; `moved_from` shows where a moved donation was. `donation.refunded`: a donation was refunded, fully or partly. `donation.disputed`: a donor's bank demanded the money back. `donation.dispute_won`: the dispute was won. `donation.replied`: the page's owner replied to a donation. `page.created`: a fundraiser or team created a page. `page.updated`: a field other than the state was changed. `page.state_changed`: a page was paused, cancelled or reopened. `page.hidden`: an operator hid the page, and only its owner can see it; remove it wherever you show it. `page.unhidden`: the page is shown again. `page.target_reached`: donations reached the page's target. `page.threshold_reached`: donations reached a quarter, half or three quarters of it. `team.created`: a team was created. `team.updated`: a team has a new name or leader. `team.member_added`: a page joined a team. `team.member_removed`: a page left a team. `join_request.created`: a page asked to join a team. `join_request.accepted`: the leader accepted the request. `join_request.declined`: the leader declined the request. `fitness_activity.saved`: an activity was logged, changed or moved to another page. `fitness_activity.deleted`: an activity was deleted, or is no longer public. `post.created`: a post was written. `post.updated`: a post was changed, for example by an operator who hid its picture. `post.deleted`: a post was deleted. `campaign.updated`: a campaign, its charities or its groups were changed. `campaign.status_changed`: a campaign was disabled or enabled, or has ended. `charity.updated`: a charity was changed. `charity.kyc_changed`: a charity's identity check has a result. `user.erased`: a user was erased. `import.batch_written`: an import wrote many rows in one go. */
+export type EventType =
+  | 'donation.created'
+  | 'donation.updated'
+  | 'donation.refunded'
+  | 'donation.disputed'
+  | 'donation.dispute_won'
+  | 'donation.replied'
+  | 'page.created'
+  | 'page.updated'
+  | 'page.state_changed'
+  | 'page.hidden'
+  | 'page.unhidden'
+  | 'page.target_reached'
+  | 'page.threshold_reached'
+  | 'team.created'
+  | 'team.updated'
+  | 'team.member_added'
+  | 'team.member_removed'
+  | 'join_request.created'
+  | 'join_request.accepted'
+  | 'join_request.declined'
+  | 'fitness_activity.saved'
+  | 'fitness_activity.deleted'
+  | 'post.created'
+  | 'post.updated'
+  | 'post.deleted'
+  | 'campaign.updated'
+  | 'campaign.status_changed'
+  | 'charity.updated'
+  | 'charity.kyc_changed'
+  | 'user.erased'
+  | 'import.batch_written';
+
 /** An email that was given up. */
 export interface FailedEmail {
   /** Its number. */
@@ -761,6 +795,18 @@ export interface Refund {
   source: string;
   /** Its reference in that system. */
   reference: string;
+}
+
+/** Which events to send again. */
+export interface ReplayRequest {
+  /** When the first of them was published. Older ones than are stored can't be sent. */
+  since: Date;
+}
+
+/** How many events were queued. */
+export interface ReplayResponse {
+  /** Number of events. */
+  replayed: number;
 }
 
 /** What somebody has reported about a page, an update or a donor's message. */
@@ -1207,6 +1253,12 @@ export interface Webhook {
   updated_at: string;
 }
 
+/** The error of an edit that came too late, and the webhook as it is now. */
+export interface WebhookConflict {
+  error: ErrorDetail;
+  webhook: Webhook;
+}
+
 /** A list of webhooks. */
 export interface WebhookList {
   /** The webhooks. */
@@ -1222,4 +1274,16 @@ export interface WebhookList {
 /** The envelope of a webhook. */
 export interface WebhookResponse {
   webhook: Webhook;
+}
+
+/** What changes about a webhook. */
+export interface WebhookUpdateRequest {
+  /** Where events are sent, waiting ones too. */
+  url?: string;
+  /** The types of events to send from now on; empty for all. The classic format has its own. */
+  types?: Array<EventType>;
+  /** Whether the events of a page are delivered one at a time, in order. Not available in the classic format. */
+  keeps_order?: boolean;
+  /** Whether events wait. `false` sends them, and switches the webhook on again if it was switched off. */
+  paused?: boolean;
 }

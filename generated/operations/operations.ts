@@ -237,6 +237,49 @@ export interface Operations {
     };
   };
 
+  /** POST /webhooks/{webhook_id}/replay.json */
+  replayDeliveries: {
+    path: {
+      /** The webhook's number. */
+      webhook_id: number;
+    };
+    query: {};
+    body: Models.ReplayRequest;
+    responses: {
+      200: Models.ReplayResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /deliveries/{delivery_id}/replay.json */
+  replayDelivery: {
+    path: {
+      /** The delivery's number. */
+      delivery_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.DeliveryResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** DELETE /api_keys/{api_key_id}.json */
   revokeApiKey: {
     path: {
@@ -252,6 +295,52 @@ export interface Operations {
       403: Models.ErrorBody;
       404: Models.ErrorBody;
       405: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /webhooks/{webhook_id}/test.json */
+  sendTestEvent: {
+    path: {
+      /** The webhook's number. */
+      webhook_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      201: Models.DeliveryResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** PUT /webhooks/{webhook_id}.json */
+  updateWebhook: {
+    path: {
+      /** The webhook's number. */
+      webhook_id: number;
+    };
+    query: {};
+    body: Models.WebhookUpdateRequest;
+    responses: {
+      200: Models.WebhookResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      412: Models.WebhookConflict;
+      422: Models.ValidationErrorBody;
+      428: Models.ErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
       503: Models.ErrorBody;

@@ -23,7 +23,7 @@ describe('Documented statuses of the operations API', () => {
   const get = (path: string) => server.operations.get(path, owner.options);
   const send = (operation: Operation, path: string, { headers } = owner.options) =>
     server.operations.request(operation.method.toUpperCase(), path, {
-      headers,
+      headers: { 'If-Match': '*', ...headers },
       body: exampleBody(operation),
     });
 

@@ -65,6 +65,11 @@ export class WebhookEndpointRepository extends Repository {
     await this.knex('webhook_endpoints').insert(endpoint);
   }
 
+  /** Locks an endpoint, so that nobody else changes it until the transaction ends. */
+  async lock(id: number): Promise<void> {
+    await this.knex('webhook_endpoints').where({ id }).forNoKeyUpdate().select('id');
+  }
+
   async update(id: number, changes: EndpointChanges): Promise<void> {
     await this.#change(id, changes);
   }

@@ -18,6 +18,7 @@ import type { Outbound } from '../../outbound/outbound.ts';
 import type { Actor, SystemActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { known } from '../named-resource.ts';
+import { type IsExpected, requireVersion, versionOf } from '../version.ts';
 import { createWebhookSecret, sealWebhookSecret } from './webhook-secrets.ts';
 import { readWebhookUrl } from './webhook-url.ts';
 
@@ -72,18 +73,32 @@ interface EndpointUpdate extends EndpointChanges {
   outbound: Outbound;
   /** `false` also turns on an endpoint that was turned off; undefined changes nothing. */
   isPaused?: boolean | undefined;
+  /** Whether the caller has read the endpoint with this version. Default: any. */
+  isExpected?: IsExpected;
 }
 
-/** Changes an endpoint. Undefined fields stay the same. */
+/** Returns the version of what can be changed about an endpoint. */
+export function endpointVersion({
+  url,
+  event_types,
+  keeps_order,
+  paused_at,
+}: Pick<WebhookEndpointRow, 'url' | 'event_types' | 'keeps_order' | 'paused_at'>): string {
+  return versionOf([url, event_types, keeps_order, paused_at !== null]);
+}
+
+/** Changes an endpoint. Undefined fields stay the same. @throws NotFoundError; ValidationError; StaleVersionError */
 export async function updateWebhookEndpoint(
   transaction: Transaction,
   actor: Actor,
-  { id, isPaused, outbound, ...input }: EndpointUpdate,
+  { id, isPaused, isExpected = () => true, outbound, ...input }: EndpointUpdate,
 ): Promise<WebhookEndpointRecord> {
   const url = input.url === undefined ? undefined : requireUrl(input.url, outbound);
   const changes = { ...input, url };
   const endpoints = new WebhookEndpointRepository(transaction);
+  await endpoints.lock(id);
   const before = await requireWebhookEndpoint(transaction, id);
+  requireVersion(isExpected, endpointVersion(before));
   const { format, event_types, keeps_order } = before;
   checkFormat(format, {
     eventTypes: changes.event_types ?? event_types,
