@@ -424,6 +424,22 @@ export interface DonorMail {
   receipt_issued_on: string | null;
 }
 
+/** How many records of each kind belonged to the person. */
+export interface ErasedRecords {
+  /** The number of the account. */
+  user_id: number;
+  /** Pages, with those of the teams. */
+  pages: number;
+  /** Teams that had no other members. */
+  teams: number;
+  /** Donations, with their refunds. */
+  donations: number;
+  /** Fitness activities. */
+  activities: number;
+  /** Pictures. */
+  pictures: number;
+}
+
 /** The envelope of every error. The text is for people and logs; programs should use the status. */
 export interface ErrorBody {
   error: ErrorDetail;
@@ -763,6 +779,18 @@ export interface PaymentEventList {
 /** The envelope of a payment event. */
 export interface PaymentEventResponse {
   payment_event: PaymentEvent;
+}
+
+/** How many records belong to the person in all campaigns, which erasing them would remove or strip of everything personal; null for roles that are limited to campaigns. */
+export interface PersonRecords {
+  /** Pages, with those of the teams. */
+  pages: number;
+  /** Teams that have no other members. */
+  teams: number;
+  /** Donations, with their refunds. */
+  donations: number;
+  /** Fitness activities. */
+  activities: number;
 }
 
 /** The picture, and why it is hidden. */
@@ -1147,8 +1175,12 @@ export interface User {
   id: number;
   /** The name. */
   name: string;
+  /** The name they like to be called by. */
+  nickname: string | null;
   /** The email address. */
   email: string;
+  /** The phone number. */
+  phone: string | null;
   /** Whether it was `disabled` by an operator, or `erased`. */
   state: 'active' | 'disabled' | 'erased';
   /** When it was created. */
@@ -1159,6 +1191,34 @@ export interface User {
   has_password: boolean;
   /** Number of the person's pages. */
   page_count: number;
+}
+
+/** The error of an edit that came too late, and the person as they are now. */
+export interface UserConflict {
+  error: ErrorDetail;
+  user: User;
+  records: PersonRecords | null;
+}
+
+/** A new person. */
+export interface UserCreateRequest {
+  /** Where the link to choose a password is sent. */
+  email: string;
+  /** The name. */
+  name: string;
+  /** The phone number. */
+  phone?: string | null;
+}
+
+/** Confirms whom to erase. */
+export interface UserEraseRequest {
+  /** The person's present email address, so that nobody is erased by mistake. */
+  confirm_email: string;
+}
+
+/** What was erased. */
+export interface UserErased {
+  erased: ErasedRecords;
 }
 
 /** A list of people. */
@@ -1176,6 +1236,19 @@ export interface UserList {
 /** The envelope of a user. */
 export interface UserResponse {
   user: User;
+  records: PersonRecords | null;
+}
+
+/** What changes about a person. */
+export interface UserUpdateRequest {
+  /** The name. */
+  name?: string;
+  /** The name they like to be called by. */
+  nickname?: string | null;
+  /** The phone number. */
+  phone?: string | null;
+  /** If somebody uses the account, a new address has no effect until its owner has confirmed it. */
+  email?: string;
 }
 
 /** The envelope of a request that was understood but contains invalid values. */

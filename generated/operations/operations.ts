@@ -907,6 +907,91 @@ export interface Operations {
     };
   };
 
+  /** POST /users.json */
+  createUser: {
+    path: {};
+    query: {};
+    body: Models.UserCreateRequest;
+    responses: {
+      201: Models.UserResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      409: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /users/{user_id}/disable.json */
+  disableUser: {
+    path: {
+      /** The number of the account. */
+      user_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.UserResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      409: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /users/{user_id}/enable.json */
+  enableUser: {
+    path: {
+      /** The number of the account. */
+      user_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.UserResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      409: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /users/{user_id}/erase.json */
+  eraseUser: {
+    path: {
+      /** The number of the account. */
+      user_id: number;
+    };
+    query: {};
+    body: Models.UserEraseRequest;
+    responses: {
+      200: Models.UserErased;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      409: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /users/{user_id}.json */
   getUser: {
     path: {
@@ -959,6 +1044,53 @@ export interface Operations {
       405: Models.ErrorBody;
       406: Models.ErrorBody;
       422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /users/{user_id}/password_reset.json */
+  sendPasswordReset: {
+    path: {
+      /** The number of the account. */
+      user_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.UserResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      409: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** PUT /users/{user_id}.json */
+  updateUser: {
+    path: {
+      /** The number of the account. */
+      user_id: number;
+    };
+    query: {};
+    body: Models.UserUpdateRequest;
+    responses: {
+      200: Models.UserResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      409: Models.ErrorBody;
+      412: Models.UserConflict;
+      422: Models.ValidationErrorBody;
+      428: Models.ErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
       503: Models.ErrorBody;

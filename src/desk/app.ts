@@ -1,9 +1,9 @@
 import Router from '@koa/router';
 import type { Middleware } from 'koa';
 import { SingleSignOn } from '../auth/single-sign-on.ts';
-import type { Context } from '../context.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { Surface } from '../http/service.ts';
+import type { OperationsServices } from '../operations/handlers/types.ts';
 import { sendPicture } from '../pictures/send-picture.ts';
 import type { HtmlState } from '../web/html-state.ts';
 import { htmlSurface } from '../web/html-surface.ts';
@@ -26,7 +26,7 @@ import { showStatus } from './status.ts';
 import { showWatchedWords, submitWatchedWords } from './watched-words.ts';
 
 /** The desk for staff: everything on the operations service that isn't its API. */
-export function deskSurface(context: Context & { contract: Contract }): Surface {
+export function deskSurface(context: OperationsServices & { contract: Contract }): Surface {
   const deskSessions = new DeskSessions(context);
   const services: DeskServices = { ...context, deskSessions, singleSignOn: new SingleSignOn(context) };
   const router = new Router<HtmlState>();

@@ -13,6 +13,7 @@ import { type StaffActor, staffActor } from '../domain/actor.ts';
 import type { ForRequest } from '../domain/change.ts';
 import { staffRoles } from '../domain/staff/roles.ts';
 import { AuthenticationError } from '../errors.ts';
+import type { OperationsServices } from '../operations/handlers/types.ts';
 import type { HtmlContext, HtmlState } from '../web/html-state.ts';
 import { type BrowserCookies, createBrowserCookies } from '../web/sessions/browser-cookies.ts';
 import type { OpenSession } from '../web/sessions/browser-sessions.ts';
@@ -20,7 +21,7 @@ import type { SessionReader } from '../web/sessions/visitor-session.ts';
 import { deviceOf } from './sign-in/device.ts';
 
 /** The services of the desk, including the contract of the operations API, by which it does everything. */
-export interface DeskServices extends Context {
+export interface DeskServices extends OperationsServices {
   contract: Contract;
   deskSessions: DeskSessions;
   singleSignOn: SingleSignOn;

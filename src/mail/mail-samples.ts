@@ -42,6 +42,7 @@ const samples: Readonly<Record<MailName, Sample>> = {
   staff_invited: { template: 'staff_invited', parameters: { roles: 'manager and support' } },
   staff_added: { template: 'staff_invited', parameters: { roles: 'manager and support' } },
   deletion_requested: { template: 'deletion_requested', parameters: { due: '2026-12-24T00:00:00Z' } },
+  account_created: { template: 'account_created' },
   activate_account: { template: 'activate_account' },
   page_waits: { template: 'page_waits' },
   page_created: { template: 'page_created' },

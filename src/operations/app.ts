@@ -1,9 +1,9 @@
-import type { Context } from '../context.ts';
 import { Contract } from '../contract/contract.ts';
 import { contractMiddleware } from '../http/contract-middleware.ts';
 import { jsonSurface, type Surface } from '../http/service.ts';
 import { authenticateStaff } from './authenticate-staff.ts';
 import { handlers } from './handlers/index.ts';
+import type { OperationsServices } from './handlers/types.ts';
 
 /** The contract of the operations API, with its handlers. */
 export function loadOperationsContract(): Promise<Contract> {
@@ -14,7 +14,7 @@ export function loadOperationsContract(): Promise<Contract> {
  * The operations API for staff, on its own port, so that a hole in the supporters' site can't act for staff. It is not for scripts of
  * websites, because none should know a staff token.
  */
-export function operationsSurface(context: Context, contract: Contract): Surface {
+export function operationsSurface(context: OperationsServices, contract: Contract): Surface {
   const root = '/operations/v1';
   const serves = (path: string) => path === root || path.startsWith(`${root}/`);
   const answering = contractMiddleware({

@@ -6,11 +6,12 @@ import { PendingErasureRepository } from '../db/repositories/pending-erasures.ts
 import { type RetentionOutcome, RetentionRepository } from '../db/repositories/retention.ts';
 import {
   type ErasedRecords,
+  type ErasedUser,
   type EraseServices,
   eraseDonor,
   eraseUser,
 } from '../domain/accounts/erase-user.ts';
-import { type OperatorActor, type SystemActor, system } from '../domain/actor.ts';
+import { type AdminActor, type OperatorActor, type SystemActor, system } from '../domain/actor.ts';
 import { ConflictError } from '../errors.ts';
 import type { PictureStore } from '../pictures/picture-store.ts';
 import type { Log } from '../runtime/log.ts';
@@ -70,8 +71,8 @@ export class Retention {
   }
 
   /** Erases a person immediately, including the files of their pictures. */
-  async erase(userId: number, actor: OperatorActor | SystemActor): Promise<ErasedRecords> {
-    const erased = await eraseUser(this.#parts.erasure, actor, userId);
+  async erase(user: ErasedUser, actor: AdminActor | SystemActor): Promise<ErasedRecords> {
+    const erased = await eraseUser(this.#parts.erasure, actor, user);
     await this.#removePictures();
     return erased;
   }
@@ -136,7 +137,7 @@ export class Retention {
     for (const userId of await new PendingErasureRepository(database).due()) {
       if (this.#loop.isStopped) break;
       try {
-        await this.erase(userId, system);
+        await this.erase({ userId }, system);
         erased += 1;
       } catch (error) {
         // Continue with the other accounts.

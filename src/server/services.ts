@@ -9,9 +9,11 @@ import { metadataSurface } from '../metadata/app.ts';
 import { oauthSurfaces } from '../oauth/app.ts';
 import { oauthScreens, oauthScreensOfSite } from '../oauth/screens.ts';
 import { loadOperationsContract, operationsSurface } from '../operations/app.ts';
+import type { OperationsServices } from '../operations/handlers/types.ts';
 import { siteSurface } from '../site/app.ts';
 import { browserFilesSurface } from '../site/browser-files.ts';
 import { linkedFilesSurface } from '../site/public/linked-files.ts';
+import { createRetention } from './create-retention.ts';
 
 /** The surfaces of each service. The first one that serves a path answers; the last one also answers all other paths. */
 const surfaces: Record<ServiceName, (context: Context) => Promise<Surface[]>> = {
@@ -37,9 +39,15 @@ const surfaces: Record<ServiceName, (context: Context) => Promise<Surface[]>> = 
   },
   async operations(context) {
     const contract = await loadOperationsContract();
-    return [operationsSurface(context, contract), deskSurface({ ...context, contract })];
+    const services = operationsServices(context);
+    return [operationsSurface(services, contract), deskSurface({ ...services, contract })];
   },
 };
+
+/** The context with what only the operations API and the desk use. */
+export function operationsServices(context: Context): OperationsServices {
+  return { ...context, eraseUser: (user, actor) => createRetention(context).erase(user, actor) };
+}
 
 export async function createServices(
   context: Context,

@@ -5,6 +5,7 @@ import { StaffRoleRepository } from '../../src/db/repositories/staff-roles.ts';
 import { errorResponse, toDomainError } from '../../src/http/error-response.ts';
 import { handlers } from '../../src/operations/handlers/index.ts';
 import type { StaffOperations } from '../../src/operations/handlers/types.ts';
+import { operationsServices } from '../../src/server/services.ts';
 import type { Body } from './client.ts';
 import { type ContractDocument, operationElements } from './contract-elements.ts';
 import { noteExchange } from './exercised.ts';
@@ -58,7 +59,7 @@ export function deskCaller({ knex, context }: TestServer, { id: userId }: { id: 
         header: (name: string) => headers[name],
       };
       const { headers: replied = {}, ...answer } = await contract.call(request, {
-        ...context,
+        ...operationsServices(context),
         deadline: undefined,
       });
       reply = { headers: replied, ...answer };

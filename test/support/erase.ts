@@ -19,6 +19,6 @@ export async function erase(
       present: async (_transaction, events) => events.map(() => undefined),
     },
     actor,
-    userId,
+    { userId },
   );
 }

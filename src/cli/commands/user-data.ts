@@ -113,7 +113,7 @@ address was erased is erased again. See openapi/docs/guides/operating-privacy.md
 async function eraseNamed(context: CliContext<object>, named: NamedUser) {
   const { id, email } = await requireUserNamed(context.database, named);
   await context.confirm(`Permanently erase user ${id} ${email} and all their texts and pictures?`);
-  const erased = await withRetention(context, (retention) => retention.erase(id, context.actor));
+  const erased = await withRetention(context, (retention) => retention.erase({ userId: id }, context.actor));
   const { pages, donations, activities, pictures } = erased;
   return changeAnswer(
     erased,
@@ -161,7 +161,7 @@ async function eraseAgain(context: CliContext<object>) {
   const people = `${count(found.length)} users and ${count(donors.length)} donors without an account`;
   await context.confirm(`Erase ${people} again?`);
   await withRetention(context, async (retention) => {
-    for (const id of found) await retention.erase(id, context.actor);
+    for (const userId of found) await retention.erase({ userId }, context.actor);
     for (const email of donors) await retention.eraseDonor(email, context.actor);
   });
   return changeAnswer(answer, `${people} were erased again.`);

@@ -67,8 +67,11 @@ export class UserProfileRepository extends Repository {
     });
   }
 
-  /** Updates the profile. Undefined fields stay unchanged. */
-  async update(userId: number, changes: UserProfileChanges): Promise<void> {
+  /** Updates the profile. Undefined fields stay unchanged; null clears one. */
+  async update(
+    userId: number,
+    changes: { [Name in keyof UserProfileChanges]: string | null | undefined },
+  ): Promise<void> {
     await writeChanges(this.knex, this.knex('users').where({ id: userId }), changes);
   }
 }

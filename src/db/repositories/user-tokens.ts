@@ -21,12 +21,15 @@ export class UserTokenRepository extends Repository {
     purpose,
     tokenHash,
     email,
+    validity = VALIDITY[purpose],
   }: {
     userId: number;
     purpose: Purpose;
     tokenHash: Buffer;
     /** The new address, if the token changes the user's address. */
     email?: string | undefined;
+    /** An interval of PostgreSQL. Default: by purpose. */
+    validity?: string | undefined;
   }): Promise<void> {
     await this.knex('user_tokens').where({ user_id: userId }).whereRaw('expires_at < now()').delete();
     await this.knex('user_tokens').insert({
@@ -34,7 +37,7 @@ export class UserTokenRepository extends Repository {
       purpose,
       token_hash: tokenHash,
       email,
-      expires_at: this.knex.raw('now() + ?::interval', [VALIDITY[purpose]]),
+      expires_at: this.knex.raw('now() + ?::interval', [validity]),
     });
   }
 

@@ -154,6 +154,13 @@ export class UserRepository extends Repository {
     await this.knex('users').where({ id }).update({ email, email_confirmed_at: now, updated_at: now });
   }
 
+  /** Sets an address that nobody has confirmed. */
+  async setUnconfirmedEmail(id: number, email: string): Promise<void> {
+    await this.knex('users')
+      .where({ id })
+      .update({ email, email_confirmed_at: null, updated_at: this.knex.fn.now() });
+  }
+
   async confirmEmail(id: number): Promise<void> {
     await this.knex('users')
       .where({ id })

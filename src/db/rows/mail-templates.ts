@@ -4,6 +4,7 @@ export type MailTemplate =
   | 'campaign_message_preview'
   | 'page_created'
   | 'invitation'
+  | 'account_created'
   | 'activate_account'
   | 'page_waits'
   | 'page_decision'

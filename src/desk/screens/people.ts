@@ -1,5 +1,8 @@
 import type { User } from '../../../generated/operations/operations.ts';
+import { countText } from '../../web/views/count-text.ts';
 import type { Screen } from '../screen.ts';
+
+const isPresent = ({ state }: User) => state !== 'erased';
 
 export const people = {
   noun: 'user',
@@ -14,6 +17,78 @@ export const people = {
   },
   detail: {
     operation: 'getUser',
-    groups: { Account: ['name', 'email', 'state', 'email_confirmed_at', 'has_password', 'page_count'] },
+    groups: {
+      Account: ['name', 'nickname', 'email', 'phone', 'state', 'email_confirmed_at', 'has_password'],
+    },
+    parts: { records: 'Records' },
   },
+  actions: [
+    {
+      operation: 'createUser',
+      name: 'new',
+      title: 'Create a person',
+      submit: 'Create person',
+      done: 'The account is created, and an email with a link to choose a password is on its way.',
+    },
+    {
+      operation: 'updateUser',
+      name: 'edit',
+      title: 'Edit',
+      submit: 'Save',
+      done: 'The person is changed.',
+      fields: ['name', 'nickname', 'phone'],
+      suits: isPresent,
+    },
+    {
+      operation: 'updateUser',
+      name: 'email',
+      title: 'Change email address',
+      submit: 'Send link to new address',
+      done: 'An email with a link is on its way to the new address.',
+      fields: ['email'],
+      suits: isPresent,
+    },
+    {
+      operation: 'sendPasswordReset',
+      name: 'password',
+      title: 'Send password link',
+      submit: 'Send link',
+      done: 'The link is on its way.',
+      question: ({ name, email }) =>
+        `${name} gets an email at ${email} with a link to choose a password. Until it is used, nothing changes.`,
+      suits: ({ state }) => state === 'active',
+    },
+    {
+      operation: 'disableUser',
+      name: 'disable',
+      title: 'Disable',
+      submit: 'Disable account',
+      done: 'The account is disabled.',
+      isDangerous: true,
+      question: ({ name, page_count: pages }) =>
+        `${name} is signed out everywhere and can't sign in, and ${countText(pages, 'page')} and the teams they lead are hidden. Donations still count. You can enable the account again.`,
+      suits: ({ state }) => state === 'active',
+    },
+    {
+      operation: 'enableUser',
+      name: 'enable',
+      title: 'Enable',
+      submit: 'Enable account',
+      done: 'The account is enabled.',
+      question: ({ name }) => `${name} can sign in again, and their pages are shown again.`,
+      suits: ({ state }) => state === 'disabled',
+    },
+    {
+      operation: 'eraseUser',
+      name: 'erase',
+      title: 'Erase',
+      submit: 'Erase for ever',
+      done: 'The person is erased.',
+      isDangerous: true,
+      question: ({ name, email }, { records: { pages, teams, donations, activities } }) =>
+        `Everything personal about ${name} (${email}) is removed for ever: the account, ${countText(pages, 'page')}, ${countText(teams, 'team')} without other members, names and messages of ${countText(donations, 'donation')}, ${countText(activities, 'activity', 'activities')}, and all pictures. Amounts and totals stay. This can't be undone.`,
+      values: () => ({}),
+      suits: isPresent,
+    },
+  ],
 } satisfies Screen<User>;

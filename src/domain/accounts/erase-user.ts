@@ -5,7 +5,7 @@ import type { Present } from '../../db/queries/erasure/erase-copies.ts';
 import { ErasedIdentityRepository } from '../../db/repositories/erased-identities.ts';
 import { eraseMetadata, erasePerson } from '../../db/repositories/erasures.ts';
 import { UserRepository } from '../../db/repositories/users.ts';
-import { ConflictError, NotFoundError } from '../../errors.ts';
+import { ConflictError, invalid, NotFoundError, ValidationError } from '../../errors.ts';
 import type { AdminActor, SystemActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { type ChangeServices, change } from '../change.ts';
@@ -18,6 +18,13 @@ export interface EraseServices extends ChangeServices {
   giftAidYears: number;
   /** Renders the data of events from the current state. */
   present: Present;
+}
+
+/** Whom to erase. */
+export interface ErasedUser {
+  userId: number;
+  /** What the actor has typed as the person's email address, so that nobody is erased by mistake. Default: any. */
+  confirmedEmail?: string | undefined;
 }
 
 /** The number of the person's records of each kind. */
@@ -35,25 +42,37 @@ export interface ErasedRecords {
  * address and the IDs that other platforms use for the person are stored as keyed hashes, so that no import brings them back. Records that
  * are linked to the person only by email address are erased only if the address was confirmed, or if an admin erases the user: anyone
  * can sign up with someone else's address. Records which picture files to remove; the caller removes them.
- * @throws NotFoundError; ConflictError for a user who was erased before, and for the last owner, unless they requested it themselves
+ * @throws NotFoundError; ConflictError for a user who was erased before, and for the last owner, unless they requested it themselves;
+ *   ValidationError for another address
  */
 export async function eraseUser(
   services: EraseServices,
   actor: AdminActor | SystemActor,
-  userId: number,
+  erased: ErasedUser,
 ): Promise<ErasedRecords> {
-  return { id: userId, ...(await change(services, actor, erase, { ...services, userId })) };
+  return { id: erased.userId, ...(await change(services, actor, erase, { ...services, ...erased })) };
 }
 
 async function erase(
   transaction: Transaction,
   actor: AdminActor | SystemActor,
-  { userId, database, metadata, secretKey, giftAidYears, present }: EraseServices & { userId: number },
+  {
+    userId,
+    confirmedEmail,
+    database,
+    metadata,
+    secretKey,
+    giftAidYears,
+    present,
+  }: EraseServices & ErasedUser,
 ): Promise<Omit<ErasedRecords, 'id'>> {
   const owners = await lockOwners(transaction);
   const user = await new UserRepository(transaction).lock(userId);
   if (!user) throw new NotFoundError(`No user ${userId}.`, 'unknown user');
   if (user.erased_at) throw new ConflictError(`User ${userId} has already been erased.`, 'erased already');
+  if (confirmedEmail !== undefined && confirmedEmail.trim().toLowerCase() !== user.email.toLowerCase()) {
+    throw new ValidationError([invalid('confirm_email', "must be the person's email address")]);
+  }
   const isEmailTheirs = user.email_confirmed_at !== null || actor.kind !== 'system';
   const person = await erasePerson(transaction, user, { present, giftAidYears, isEmailTheirs });
   if (actor.kind !== 'system') await requireOwnerLeft(transaction, owners, user.email);

@@ -2,19 +2,12 @@ import { addressNetwork } from '../../auth/address-network.ts';
 import { hashPassword, passwordErrors } from '../../auth/passwords.ts';
 import { type SignedInUser, type SignInServices, signInWithPassword } from '../../auth/sign-in.ts';
 import { emailErrors } from '../../contract/email-addresses.ts';
-import {
-  blank,
-  type FieldError,
-  invalid,
-  tooLong,
-  ValidationError,
-  WrongPasswordError,
-} from '../../errors.ts';
+import { blank, type FieldError, invalid, ValidationError, WrongPasswordError } from '../../errors.ts';
 import { system } from '../actor.ts';
 import { type ChangeServices, change } from '../change.ts';
 import { nameErrors } from '../display-name.ts';
-import { plainTextErrors } from '../plain-text.ts';
 import { postMailTo } from '../post-mail-alone.ts';
+import { phoneErrors } from './user-details.ts';
 import { signUpUser } from './users.ts';
 
 interface SignUpServices extends SignInServices, ChangeServices {}
@@ -81,8 +74,7 @@ function signUpErrors(
 ): FieldError[] {
   const errors = [...nameErrors('name', name), ...emailErrors('email', email), ...passwordErrors(password)];
   if (needsPhone && phone === '') errors.push(invalid('phone', blank));
-  else if (phone.length > 50) errors.push(invalid('phone', tooLong(50)));
-  errors.push(...plainTextErrors('phone', phone));
+  errors.push(...phoneErrors(phone));
   return nickname ? [...errors, ...nameErrors('nickname', nickname)] : errors;
 }
 

@@ -8,7 +8,7 @@ import { nameErrors } from '../display-name.ts';
 import { userDetailErrors } from './user-details.ts';
 
 /** In characters. */
-const LONGEST_NICKNAME = 255;
+export const LONGEST_NICKNAME = 255;
 
 /** Changes a user's profile. Undefined fields stay the same. @throws ValidationError that lists every error */
 export async function updateProfile(

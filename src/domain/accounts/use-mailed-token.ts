@@ -5,6 +5,7 @@ import { UserRepository } from '../../db/repositories/users.ts';
 import type { UserRow } from '../../db/rows/user-rows.ts';
 import { type SystemActor, userActor } from '../actor.ts';
 import { confirmPages } from '../pages/register-page.ts';
+import { isUnused } from './lock-account.ts';
 import { endProgramAccess, signOutEverywhere } from './users.ts';
 
 /** Uses up the token and confirms its user's address. @returns false for an invalid token */
@@ -40,7 +41,7 @@ export async function activateAccount(
 }
 
 /**
- * Uses up the token, sets the password, confirms the address, notifies the user by email unless they have just joined, and ends all
+ * Uses up the token, sets the password, confirms the address, notifies the user by email unless it is their first password, and ends all
  * sessions, other links and, with `endsAccess`, the access of applications. That access always ends if the address was never confirmed:
  * someone else may have signed up with it.
  * @returns the user, or undefined for an invalid token
@@ -69,7 +70,7 @@ export async function choosePassword(
   await signOutEverywhere(transaction, user.id);
   const isAccessEnded = endsAccess || !user.email_confirmed_at;
   if (isAccessEnded) await endProgramAccess(transaction, user.id);
-  if (purpose === 'reset_password') {
+  if (purpose === 'reset_password' && !isUnused(user)) {
     await postMail(transaction, {
       template: 'password_changed',
       recipient: user.email,

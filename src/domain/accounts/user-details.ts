@@ -1,4 +1,4 @@
-import type { FieldError } from '../../errors.ts';
+import { type FieldError, invalid, tooLong } from '../../errors.ts';
 import { parseCountryCode, uidPrefix } from '../countries.ts';
 import { plainTextErrors } from '../plain-text.ts';
 
@@ -21,6 +21,16 @@ export function describeCountry(stored: string | null): { code: string | null; n
 export function splitName(name: string): { first_name: string; last_name: string } {
   const [first = '', ...others] = name.trim().split(/\s+/);
   return { first_name: first, last_name: others.join(' ') };
+}
+
+/** In characters. */
+const LONGEST_PHONE = 50;
+
+/** Errors in a phone number. */
+export function phoneErrors(phone: string): FieldError[] {
+  return phone.length > LONGEST_PHONE
+    ? [invalid('phone', tooLong(LONGEST_PHONE))]
+    : plainTextErrors('phone', phone);
 }
 
 /** Errors in a phone number and the parts of an address, by field name in the request. */

@@ -1,4 +1,5 @@
 import { createSecret, hashSecret } from '../../auth/secrets.ts';
+import { emailErrors } from '../../contract/email-addresses.ts';
 import type { Connection, Transaction } from '../../db/connection/in-transaction.ts';
 import { postMail } from '../../db/repositories/mail-outbox.ts';
 import { OauthConsentRepository } from '../../db/repositories/oauth-consents.ts';
@@ -13,30 +14,54 @@ import {
   UserRepository,
   type UserSummary,
 } from '../../db/repositories/users.ts';
-import { ConflictError } from '../../errors.ts';
+import { ConflictError, ValidationError } from '../../errors.ts';
 import type { AdminActor, SystemActor } from '../actor.ts';
 import { audit } from '../audit.ts';
+import { nameErrors } from '../display-name.ts';
 import { known } from '../named-resource.ts';
-import { lockOwners, requireOwnerLeft } from '../staff/last-owner.ts';
+import { requireOwnerLeft } from '../staff/last-owner.ts';
+import { lockAccount } from './lock-account.ts';
+import { phoneErrors } from './user-details.ts';
 
 type ChangedUser = UserSummary & { changed: boolean };
 
+export interface NewPerson {
+  email: string;
+  name: string;
+  phone: string | null;
+}
+
 /**
  * Creates an account without a password.
+ * @throws ValidationError; ConflictError if the address already has an account
+ */
+export async function addUser(
+  transaction: Transaction,
+  actor: AdminActor,
+  person: NewPerson,
+): Promise<UserSummary> {
+  const email = person.email.trim().toLowerCase();
+  const name = person.name.trim();
+  const phone = person.phone?.trim() || null;
+  const errors = [...nameErrors('name', name), ...emailErrors('email', email), ...phoneErrors(phone ?? '')];
+  if (errors.length > 0) throw new ValidationError(errors);
+  const user = await new UserRepository(transaction).create({ email, name, phone, passwordHash: null });
+  if (!user) throw new ConflictError(`${person.email} already has an account.`, 'account exists');
+  await audit(transaction, actor, 'user.create', ['user', user.id]);
+  return requireUserNamed(transaction, user);
+}
+
+/**
+ * Creates an account as `addUser` does.
  * @returns the user, with a token for choosing a password within an hour, which can't be shown again
- * @throws ConflictError if the address already has an account
  */
 export async function createUser(
   transaction: Transaction,
   actor: AdminActor,
-  { email, name, phone }: { email: string; name: string; phone: string | null },
+  person: NewPerson,
 ): Promise<UserSummary & { token: string }> {
-  const users = new UserRepository(transaction);
-  const user = await users.create({ email: email.toLowerCase(), name, phone, passwordHash: null });
-  if (!user) throw new ConflictError(`${email} already has an account.`, 'account exists');
-  await audit(transaction, actor, 'user.create', ['user', user.id]);
-  const token = await createResetToken(transaction, user.id);
-  return { ...(await requireUserNamed(transaction, user)), token };
+  const user = await addUser(transaction, actor, person);
+  return { ...user, token: await createResetToken(transaction, user.id) };
 }
 
 /** Creates an account and emails a confirmation link to its address. @returns undefined if the address already has an account */
@@ -52,18 +77,17 @@ export async function signUpUser(
 
 /**
  * Disables a user: nobody can sign in as them, and their sessions, emailed links, consents and tokens end.
- * @throws ConflictError for the last owner
+ * @throws NotFoundError; ConflictError for the last owner, and for somebody who was erased; AuthorizationError for somebody with a role, unless
+ *   the actor is an owner
  */
 export async function disableUser(
   transaction: Transaction,
   actor: AdminActor,
   { id }: { id: number },
 ): Promise<ChangedUser> {
-  const owners = await lockOwners(transaction);
-  const users = new UserRepository(transaction);
-  const user = await users.lock(id);
-  const changed = await users.setDisabled(id, true);
-  if (user) await requireOwnerLeft(transaction, owners, user.email);
+  const { user, owners } = await lockAccount(transaction, actor, id);
+  const changed = await new UserRepository(transaction).setDisabled(id, true);
+  await requireOwnerLeft(transaction, owners, user.email);
   if (changed) {
     await signOutEverywhere(transaction, id);
     await endProgramAccess(transaction, id);
@@ -72,12 +96,13 @@ export async function disableUser(
   return { ...(await requireUserNamed(transaction, { id })), changed };
 }
 
-/** Lets the user sign in again with their old password. Ended tokens stay ended. */
+/** Lets the user sign in again with their old password. Ended tokens stay ended. @throws as `disableUser` */
 export async function enableUser(
   transaction: Transaction,
   actor: AdminActor,
   { id }: { id: number },
 ): Promise<ChangedUser> {
+  await lockAccount(transaction, actor, id);
   const changed = await new UserRepository(transaction).setDisabled(id, false);
   if (changed) await audit(transaction, actor, 'user.enable', ['user', id]);
   return { ...(await requireUserNamed(transaction, { id })), changed };

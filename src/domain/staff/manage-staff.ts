@@ -10,15 +10,14 @@ import { UserTokenRepository } from '../../db/repositories/user-tokens.ts';
 import { type NamedUser, UserRepository } from '../../db/repositories/users.ts';
 import type { StaffGrant, StaffRole } from '../../db/rows/staff-rows.ts';
 import type { UserRow } from '../../db/rows/user-rows.ts';
-import { AuthorizationError, ConflictError, invalid, NotFoundError, ValidationError } from '../../errors.ts';
+import { ConflictError, invalid, NotFoundError, ValidationError } from '../../errors.ts';
 import { requireUserNamed } from '../accounts/users.ts';
 import type { AdminActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { type NamedResource, requireResource } from '../named-resource.ts';
 import { type IsExpected, requireVersion, versionOf } from '../version.ts';
-import { hasLostOwners, lockOwners, requireOwnerLeft } from './last-owner.ts';
+import { hasLostOwners, lockOwners, refuseOthers, requireOwnerLeft } from './last-owner.ts';
 import { mailAccessChange } from './mail-access-change.ts';
-import { isOwner } from './roles.ts';
 
 /** What a role is limited to. */
 interface NamedPlaces {
@@ -217,18 +216,13 @@ export async function resetFactor(
 }
 
 /**
- * Locks the owners, so that someone who loses the role at the same time no longer counts as one.
+ * Locks the owners, and checks that the actor is one, or the operator.
  * @returns the owners who can sign in
- * @throws AuthorizationError for staff other than owners, and for programs: a token must not be enough to give someone lasting access
+ * @throws AuthorizationError
  */
 export async function requireOwner(transaction: Transaction, actor: AdminActor): Promise<number[]> {
-  if (actor.kind === 'staff' && actor.tokenId !== undefined) {
-    throw new AuthorizationError({ reason: 'A token cannot change staff' });
-  }
   const owners = await lockOwners(transaction);
-  if (actor.kind === 'staff' && !(isOwner(actor.grants) && owners.includes(actor.userId))) {
-    throw new AuthorizationError({ reason: 'Only owners may do this' });
-  }
+  refuseOthers(owners, actor);
   return owners;
 }
 

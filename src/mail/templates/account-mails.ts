@@ -16,6 +16,15 @@ export const accountMails = {
     return { to: user.email, text: 'confirm_email', values: { link } };
   },
 
+  /** Sent to a person whose account was created by staff. Its link works as long as nobody has chosen a password. */
+  async account_created(services, { recipient }) {
+    const user = await enabledAccount(services, recipient);
+    if (!user || user.password_hash !== null) return undefined;
+    const address = `${services.config.baseUrl}/reset-password`;
+    const link = await addressWithToken(services, user, 'reset_password', address, {}, '7 days');
+    return { to: user.email, text: 'account_created', values: { link } };
+  },
+
   /** Sent to a person whose account and page were created by an application. */
   async activate_account(services, { recipient, parameters }) {
     const user = await enabledAccount(services, recipient);
@@ -129,8 +138,9 @@ async function addressWithToken(
   purpose: 'confirm_email' | 'reset_password' | 'activate_account' | 'join_staff',
   address: string,
   query: Record<string, string> = {},
+  validity?: string,
 ): Promise<string> {
   const token = createSecret('mailToken');
-  await userTokens.create({ userId: id, purpose, tokenHash: hashSecret(token) });
+  await userTokens.create({ userId: id, purpose, tokenHash: hashSecret(token), validity });
   return `${address}?${new URLSearchParams({ token, ...query })}`;
 }

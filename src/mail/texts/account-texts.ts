@@ -18,6 +18,20 @@ Thanks for signing up for {{site.name}}! Just one more step: confirm that this i
     placeholders: requiredLinkTo('The link that confirms the email address.'),
   },
 
+  account_created: {
+    sent: 'When staff create an account for someone.',
+    subject: 'Choose a password for your {{site.name}} account',
+    preheader: 'This link works for seven days.',
+    body: `{{greeting}}
+
+We've set up a {{site.name}} account for you with this email address. Just choose a password, and you can sign in.
+
+[Choose a password]({{link}})`,
+    smallPrint:
+      "This link works once and expires in seven days. If you don't know what this is about, you can safely ignore this email.",
+    placeholders: requiredLinkTo('The link to choose a password, which confirms the address.'),
+  },
+
   activate_account: {
     sent: 'When an application creates an account and a page for someone new.',
     subject: 'Your fundraising page is almost ready',

@@ -6,7 +6,9 @@ export function presentUser(user: UserRecord): User {
   return {
     id: user.id,
     name: user.name,
+    nickname: user.nickname,
     email: user.email,
+    phone: user.phone,
     state: stateOf(user),
     created_at: presentTimestamp(user.created_at),
     email_confirmed_at: presentOptionalTimestamp(user.email_confirmed_at),

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { Transaction } from '../../connection/in-transaction.ts';
 import { emailKey } from '../../repositories/donation-contacts.ts';
 import type { UserRow } from '../../rows/user-rows.ts';
@@ -41,6 +42,35 @@ export type PersonAccount = Pick<UserRow, 'id' | 'email'> &
 const SHORTEST_TEXT = 6;
 const SHORTEST_WORD = 3;
 
+const donationsSql = `
+  with own as (
+    select id from donations where donor_user_id = :userId
+    union select donation_id from donation_contacts where email_key = ${emailKey(':ownEmail')})
+  select id from own union select id from donations where refund_of_id in (select id from own)`;
+
+/** The number of a person's records of each kind. */
+export interface PersonRecords {
+  pages: number;
+  teams: number;
+  donations: number;
+  activities: number;
+}
+
+/** Counts what `findPerson` finds if the person's address is theirs. */
+export async function countRecords(
+  knex: Knex,
+  { id: userId, email: ownEmail }: Pick<UserRow, 'id' | 'email'>,
+): Promise<PersonRecords> {
+  const pageIds: number[] = await knex('pages').where({ user_id: userId }).pluck('id');
+  const teams = await aloneIn(knex, pageIds);
+  const { rows } = await knex.raw(
+    `select (select count(*) from (${donationsSql}) as donations) as donations,
+            (select count(*) from fitness_activities where user_id = :userId) as activities`,
+    { userId, ownEmail },
+  );
+  return { pages: pageIds.length + teams.length, teams: teams.length, ...rows[0] };
+}
+
 export async function findPerson(
   transaction: Transaction,
   user: PersonAccount,
@@ -51,13 +81,7 @@ export async function findPerson(
     const { rows } = await transaction.raw(sql, { userId, ownEmail: isEmailTheirs ? user.email : null });
     return rows.map(({ id }: { id: number }) => id);
   };
-  const donationIds = await ids(
-    `with own as (
-       select id from donations where donor_user_id = :userId
-       union select donation_id from donation_contacts where email_key = ${emailKey(':ownEmail')})
-     select id from own union select id from donations where refund_of_id in (select id from own)
-     order by id`,
-  );
+  const donationIds = await ids(`${donationsSql} order by id`);
   const ownPages = await ids('select id from pages where user_id = :userId order by id');
   const teams = await aloneIn(transaction, ownPages);
   const pageIds = [...ownPages, ...teams.map(({ page_id }) => page_id)];
@@ -93,11 +117,8 @@ interface Named {
 }
 
 /** Finds teams whose pages are all among the given ones. */
-async function aloneIn(
-  transaction: Transaction,
-  pageIds: number[],
-): Promise<{ id: number; page_id: number }[]> {
-  const { rows } = await transaction.raw(
+async function aloneIn(knex: Knex, pageIds: number[]): Promise<{ id: number; page_id: number }[]> {
+  const { rows } = await knex.raw(
     `select teams.id, teams.page_id from teams
       where teams.id in (select team_id from team_members where page_id = any(:pageIds))
         and not exists (

@@ -6,7 +6,15 @@ import { inOrderOf } from '../listing.ts';
 export interface UserRecord
   extends Pick<
     UserRow,
-    'id' | 'name' | 'email' | 'disabled_at' | 'erased_at' | 'created_at' | 'email_confirmed_at'
+    | 'id'
+    | 'name'
+    | 'nickname'
+    | 'email'
+    | 'phone'
+    | 'disabled_at'
+    | 'erased_at'
+    | 'created_at'
+    | 'email_confirmed_at'
   > {
   has_password: boolean;
   page_count: number;
@@ -23,7 +31,7 @@ export async function userRecords(
 ): Promise<UserRecord[]> {
   const campaignIds = within === 'all' ? null : [...within.campaignIds];
   const { rows }: { rows: UserRecord[] } = await knex.raw(
-    `select id, name, email, disabled_at, erased_at, created_at, email_confirmed_at,
+    `select id, name, nickname, email, phone, disabled_at, erased_at, created_at, email_confirmed_at,
             password_hash is not null as has_password, own_pages.page_count
        from users
       cross join lateral (
