@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { amountRule, decimalText } from '../domain/money.ts';
-import { ConflictError, type FieldError, ValidationError } from '../errors.ts';
+import {
+  AuthorizationError,
+  ConflictError,
+  type FieldError,
+  FreshProofError,
+  ValidationError,
+} from '../errors.ts';
 import { type RefusedForm, refusedForm } from '../web/refused-form.ts';
 import { operationOf } from './call-operation.ts';
 import { type Fields, fieldsOf, isMoney, isTime } from './field.ts';
@@ -68,6 +74,10 @@ export function openedIn({ opened = '{}' }: Values): Values {
 export function refusedAction(ctx: DeskRequest, error: unknown, fields: Fields): RefusedForm {
   if (error instanceof ConflictError) {
     return { status: 409, errors: { '': error.message.replace(/\.?$/, '.') } };
+  }
+  // The form that asks for a proof has the same fields.
+  if (error instanceof AuthorizationError && error.reason && !(error instanceof FreshProofError)) {
+    return { status: 403, errors: { '': `${error.reason}.` } };
   }
   const labels = Object.fromEntries([...fields.values()].map(({ name, label }) => [name, label]));
   if (!(error instanceof ValidationError)) return refusedForm(ctx, error, labels);

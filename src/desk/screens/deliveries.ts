@@ -29,6 +29,16 @@ export const deliveries = {
     },
     parts: { request_headers: 'Headers sent', request_body: 'Body sent', answer_body: 'Response' },
   },
+  actions: [
+    {
+      operation: 'replayDelivery',
+      name: 'replay',
+      title: 'Send again',
+      submit: 'Send again',
+      done: 'The event is on its way again.',
+      question: ({ type, webhook_url: url }) => `The event ${type} is sent to ${url} again.`,
+    },
+  ],
   links: {
     webhook_url: ({ webhook_id: id }) => ['webhook', id],
     event_id: () => undefined,

@@ -22,4 +22,57 @@ export const webhooks = {
     },
     related: [{ noun: 'delivery', title: 'Deliveries', filters: ({ id }) => ({ webhook_id: id }) }],
   },
+  actions: [
+    {
+      operation: 'updateWebhook',
+      name: 'edit',
+      title: 'Edit',
+      submit: 'Save',
+      done: 'The webhook is changed.',
+      fields: ['url', 'types', 'keeps_order'],
+    },
+    {
+      operation: 'updateWebhook',
+      name: 'pause',
+      title: 'Pause',
+      submit: 'Pause webhook',
+      done: 'The webhook is paused.',
+      preset: { paused: true },
+      fields: [],
+      question: ({ url }) => `Events for ${url} wait until you resume it.`,
+      suits: ({ state }) => state === 'active',
+    },
+    {
+      operation: 'updateWebhook',
+      name: 'resume',
+      title: 'Resume',
+      submit: 'Resume webhook',
+      done: 'The webhook is active again.',
+      preset: { paused: false },
+      fields: [],
+      question: ({ url, state }) =>
+        state === 'paused'
+          ? `Waiting events are sent to ${url}.`
+          : `New events are sent to ${url} again. To send those that it missed, choose Replay afterwards.`,
+      suits: ({ state }) => state !== 'active',
+    },
+    {
+      operation: 'sendTestEvent',
+      name: 'test',
+      title: 'Send test event',
+      submit: 'Send test event',
+      done: 'The test event is on its way. See its delivery.',
+      question: ({ url }) => `An event of the type webhook.test is sent to ${url}.`,
+      suits: ({ format }) => format === 'standard',
+    },
+    {
+      operation: 'replayDeliveries',
+      name: 'replay',
+      title: 'Replay',
+      submit: 'Send events again',
+      done: 'The events are on their way.',
+      question: ({ url }) =>
+        `All events since a time are sent to ${url} again, also those that were delivered. Each keeps its ID, so that the receiver can recognize it.`,
+    },
+  ],
 } satisfies Screen<Webhook>;
