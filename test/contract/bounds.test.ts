@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { Contract } from '../../src/contract/contract.ts';
 import { type ParameterObject, readDocument, type SchemaObject } from '../../src/contract/document.ts';
@@ -65,7 +66,8 @@ describe('Bounds', () => {
     for (const { operation, fields, example } of bodiesOf(name, contract)) {
       it(`${operation.id} answers every value within the bounds of its body, and refuses others`, async () => {
         for (const { field, value, refused } of fields) {
-          const build = writes[operation.id] ?? (async () => exampleWrite(operation, example));
+          const known = name === 'fundraising' ? writes[operation.id] : undefined;
+          const build = known ?? (async () => exampleWrite(operation, example));
           const { path, body, headers } = await build(server.knex);
           const method = operation.method.toUpperCase();
           const options = {
@@ -134,7 +136,8 @@ function pathWith(operation: Operation, values: Values): string {
 }
 
 function exampleWrite(operation: Operation, body: object) {
-  return { path: examplePath(operation), body, headers: {} };
+  const headers = { 'If-Match': '*', 'Idempotency-Key': randomUUID() };
+  return { path: examplePath(operation), body, headers };
 }
 
 interface BoundedBody {
