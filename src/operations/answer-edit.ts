@@ -16,7 +16,7 @@ export function versionHeader(version: string): { ETag: string } {
  * Answers an edit with the record as it is afterwards.
  * @param edit makes the change, unless the version that it finds isn't the one that the caller has read
  * @param read what a GET returns
- * @throws MissingVersionError without `If-Match`; StaleVersionError with the present record; anything else that `edit` throws
+ * @throws MissingVersionError without `If-Match`; StaleVersionError with the present record; anything else that `edit` or `read` throws
  */
 export async function answerEdit<Reply extends EditableReply>(
   { header }: Pick<AnyRequest, 'header'>,
@@ -24,7 +24,11 @@ export async function answerEdit<Reply extends EditableReply>(
   read: () => Promise<Reply>,
 ): Promise<Reply> {
   const expected = header('If-Match');
-  if (expected === undefined) throw new MissingVersionError();
+  if (expected === undefined) {
+    // A record that doesn't exist has no version to send.
+    await read();
+    throw new MissingVersionError();
+  }
   // A weak tag never matches.
   const tags = expected.split(',').map((tag) => tag.trim());
   try {
