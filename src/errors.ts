@@ -161,8 +161,7 @@ export type Obstacle =
   | 'resolved report'
   | 'taken donation source'
   | 'taken reference'
-  | 'unconfirmed address'
-  | 'unmatched payment';
+  | 'unconfirmed address';
 
 export class NotFoundError extends DomainError {
   readonly obstacle: Obstacle | undefined;

@@ -56,16 +56,6 @@ export interface ApiKeyWithSecret {
   key: string;
 }
 
-/** Where a payment belongs, a page alone, or a campaign, a charity or both. */
-export interface AssignRequest {
-  /** The page, as `au-1842`, UUID or number. */
-  page_id?: string;
-  /** Without a page, the campaign, as `au-31`, UUID or number. */
-  campaign_id?: string;
-  /** Without a page, the charity, as `au-24`, UUID or number. Default is the one that the campaign names. */
-  charity_id?: string;
-}
-
 /** A change, and who made it. */
 export interface AuditEntry {
   /** Its number. */
@@ -372,8 +362,6 @@ export interface Donation {
   donor_name: string | null;
   /** The donor's email address. */
   donor_email?: string | null;
-  /** Whether the charity may contact the donor: `yes`, `no`, or `not_asked`. */
-  donor_consent?: 'yes' | 'no' | 'not_asked';
   /** Whether the name is hidden from the public. */
   anonymous: boolean;
   /** The donor's message, even if it is hidden from the public. */
@@ -384,8 +372,6 @@ export interface Donation {
   page_id: number | null;
   /** The page's title. */
   page_name: string | null;
-  /** What the page has raised by now, after refunds; null for a donation to a campaign or charity. */
-  page_raised_cents: number | null;
   /** The campaign, in the form country-number; null for a donation to a charity alone. */
   campaign_uid: string | null;
   /** The campaign's name. */
@@ -400,46 +386,6 @@ export interface Donation {
   reference: string;
   /** The number of the donation that it refunds; null for a donation. */
   refund_of_id: number | null;
-}
-
-/** The error of an edit that came too late, and the donation as it is now. */
-export interface DonationConflict {
-  error: ErrorDetail;
-  donation: Donation;
-  /** Its refunds, the oldest first. */
-  refunds: Array<Refund>;
-  donor_mail: DonorMail;
-  contact?: Contact;
-}
-
-/** Money that was given, to a page, or to a charity of a campaign. */
-export interface DonationCreateRequest {
-  /** The number of the page that it was given to. */
-  page_id?: number;
-  /** Without a page, the campaign, as `au-31`, UUID or number. */
-  campaign_id?: string;
-  /** Without a page, the charity that gets it, as `au-24`, UUID or number. */
-  charity_id?: string;
-  /** The amount, without Gift Aid. */
-  amount_cents: number;
-  /** Three-letter code (ISO 4217), to check it against that of the place, which is the default. Convert an amount in another currency. */
-  currency?: string;
-  /** Tax reclaimed on top of the amount. */
-  gift_aid_amount_cents: number;
-  /** The donor's name. It is also stored if it is hidden. */
-  donor_name?: string;
-  /** Where the thank-you email is sent. */
-  donor_email?: string;
-  /** Whether the charity may contact the donor. */
-  donor_consent?: 'yes' | 'no' | 'not_asked';
-  /** Whether the name is hidden from the public. */
-  anonymous: boolean;
-  /** The donor's message, which everyone can read. */
-  message?: string;
-  /** When it was given, from the year 2000 on. Default is now. */
-  occurred_at?: Date;
-  /** Your own number, such as that of a cheque with the bank's name. No other donation that staff have recorded may have it. */
-  reference?: string;
 }
 
 /** A list of donations. */
@@ -465,20 +411,6 @@ export interface DonationResponse {
 
 /** `live`: nothing was refunded. `partly_refunded`, `refunded`: a donation of which some or all was refunded. `refund`: a refund of another donation. */
 export type DonationState = 'live' | 'partly_refunded' | 'refunded' | 'refund';
-
-/** What to change. Absent fields stay the same; null clears one. */
-export interface DonationUpdateRequest {
-  /** The donor's name. */
-  donor_name?: string | null;
-  /** The donor's email address. */
-  donor_email?: string | null;
-  /** Whether the charity may contact the donor. */
-  donor_consent?: 'yes' | 'no' | 'not_asked';
-  /** Whether the name is hidden from the public. */
-  anonymous?: boolean;
-  /** The donor's message. */
-  message?: string | null;
-}
 
 /** The thank-you email, which links to the receipt, and the receipt that was issued last. */
 export interface DonorMail {
@@ -637,12 +569,6 @@ export interface MessageHiding {
   reason: string;
 }
 
-/** Where the donation belongs. */
-export interface MoveRequest {
-  /** The number of the page that it was meant for. */
-  page_id: number;
-}
-
 /** An OAuth application. */
 export interface OauthApplication {
   /** Its number. */
@@ -778,6 +704,99 @@ export interface Page {
   currency: string;
 }
 
+/** An answer to a question of the campaign. */
+export interface PageAnswer {
+  /** The key of the campaign's group. */
+  key: string;
+  /** The answer. */
+  value: string;
+}
+
+/** An answer to a question of the campaign. */
+export interface PageAnswerRequest {
+  /** The key of the campaign's group. */
+  key: string;
+  /** The answer; a blank one changes nothing. */
+  value?: string;
+}
+
+/** The error of an edit that came too late, and the page as it is now. */
+export interface PageConflict {
+  error: ErrorDetail;
+  page: PageDetail;
+  /** The pictures of the page and of its updates, up to 200, hidden ones first. */
+  pictures: Array<PagePicture>;
+}
+
+/** A page with everything that staff can edit. */
+export interface PageDetail {
+  /** Its number. */
+  id: number;
+  /** The page in the form country-number. */
+  uid: string;
+  /** A globally unique identifier of the page. */
+  uuid: string;
+  /** The page's address on the site. Only its owner can open it while it is hidden. */
+  url: string;
+  /** The page's title. */
+  name: string;
+  /** The last part of the page's address. */
+  slug: string;
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+  /** When it stops accepting donations; null for never. */
+  expires_at: string | null;
+  state: PageState;
+  /** Whether the public can't see it, because an operator has hidden it or disabled its owner's account. */
+  hidden: boolean;
+  /** Why an operator has hidden it. */
+  hidden_reason: string | null;
+  /** When an operator has hidden it. */
+  hidden_at: string | null;
+  /** Whether it belongs to a user or a team. */
+  owner_type: 'User' | 'Team';
+  /** The number of that user or team. */
+  owner_id: number;
+  /** The name of that user or team. */
+  owner_name: string;
+  /** The user's email address; null for a team. */
+  owner_email?: string | null;
+  /** The campaign, in the form country-number. */
+  campaign_uid: string;
+  /** The campaign's name. */
+  campaign_name: string;
+  /** The charity, in the form country-number. */
+  charity_uid: string;
+  /** The charity's name. */
+  charity_name: string;
+  /** Its target. */
+  target_cents: number;
+  /** Sum of the donations to this page, less refunds. For a team's page, without its members' pages. */
+  raised_cents: number;
+  /** Number of donations to this page, without refunds. */
+  donation_count: number;
+  /** Three-letter code of the currency (ISO 4217). */
+  currency: string;
+  /** Whether staff have paused or cancelled it, so that its owner can't reopen it. */
+  state_locked: boolean;
+  /** The number of its owner's account; null for a team. */
+  user_id: number | null;
+  /** The number of the team that it is a member of. */
+  team_id: number | null;
+  /** Why the fundraiser raises money, as simple HTML. */
+  story: string | null;
+  /** What the email to donors says in the owner's name. */
+  thank_you: string | null;
+  /** A video on YouTube or Vimeo. */
+  video_url: string | null;
+  /** The amount that is preselected for donors. */
+  suggested_donation_cents: number | null;
+  /** Its answers to the questions of the campaign. */
+  group_values: Array<PageAnswer>;
+}
+
 /** A list of pages. */
 export interface PageList {
   /** The pages. */
@@ -806,13 +825,28 @@ export interface PagePicture {
 
 /** A page with its pictures. */
 export interface PageResponse {
-  page: Page;
+  page: PageDetail;
   /** The pictures of the page and of its updates, up to 200, hidden ones first. */
   pictures: Array<PagePicture>;
 }
 
 /** `active`: accepts donations. `paused`: accepts no donations for now. `cancelled`: permanently closed. */
 export type PageState = 'active' | 'paused' | 'cancelled';
+
+/** A state for up to 200 pages. */
+export interface PageStatesRequest {
+  /** The numbers of the pages. */
+  page_ids: Array<number>;
+  state: PageState;
+  /** Why, for the audit log. */
+  reason?: string;
+}
+
+/** The result of a change of many pages. */
+export interface PageStatesResponse {
+  /** Number of pages that were in another state, or in this state because of their owner. */
+  changed_count: number;
+}
 
 /** An event that a payment source has sent. */
 export interface PaymentEvent {
@@ -836,14 +870,6 @@ export interface PaymentEvent {
   reason: string | null;
   /** The number of the donation that its payment became. */
   donation_id: number | null;
-  /** The amount of the payment, refund or dispute; null if the event isn't about one. */
-  amount_cents: number | null;
-  /** Three-letter code of the currency (ISO 4217). */
-  currency: string | null;
-  /** The donor's name, if the event has it. */
-  donor_name: string | null;
-  /** The donor's email address, if the event has it. */
-  donor_email?: string | null;
 }
 
 /** A list of payment events. */
@@ -905,14 +931,6 @@ export interface Refund {
   source: string;
   /** Its reference in that system. */
   reference: string;
-}
-
-/** How much was given back. */
-export interface RefundRequest {
-  /** The amount that was given back. Default is all that is left. */
-  amount_cents?: number;
-  /** Why it was given back, for the audit log. */
-  reason?: string;
 }
 
 /** Which events to send again. */
@@ -1107,6 +1125,71 @@ export interface StaffMemberResponse {
   staff_member: StaffMember;
 }
 
+/** A page for somebody who has an account, named by email address or number. */
+export interface StaffPageRequest {
+  /** The email address of the owner's account. */
+  user_email?: string;
+  /** The number of the owner's account, if there is no email address. */
+  user_id?: number;
+  /** The campaign: `au-31`, its UUID, number or address (`au/surf-coast-run`). */
+  campaign_uid: string;
+  /** One of the campaign's charities: `au-24`, its UUID, number or address (`au/reef-rescue-trust`). */
+  charity_uid?: string;
+  /** Its title, by default the owner's name. */
+  name?: string;
+  /** The last part of its address, unique in the campaign. The old address leads to the new one. */
+  slug?: string;
+  /** Why the fundraiser raises money, as simple HTML; anything dangerous is removed. Blank for the default. */
+  story?: string | null;
+  /** How much they want to raise, in cents. */
+  target_cents?: number;
+  /** When it stops accepting donations. */
+  expires_at?: Date | null;
+  /** Answers to the campaign's questions. */
+  group_values?: Array<PageAnswerRequest>;
+  /** Whether the owner gets no email. */
+  skip_notification: boolean;
+}
+
+/** The fields of a page to change. */
+export interface StaffPageUpdateRequest {
+  /** Its title. For a team's page, also the team's name. */
+  name?: string;
+  /** The last part of its address, unique in the campaign. The old address leads to the new one. */
+  slug?: string;
+  state?: PageState;
+  /** Why the fundraiser raises money, as simple HTML; anything dangerous is removed. Blank for the default. */
+  story?: string | null;
+  /** How much they want to raise, in cents. */
+  target_cents?: number;
+  /** When it stops accepting donations. */
+  expires_at?: Date | null;
+  /** What the email to donors says in the owner's name. */
+  thank_you?: string | null;
+  /** The address of a video on YouTube or Vimeo. */
+  video_url?: string | null;
+  /** The amount that is preselected for donors, in cents. */
+  suggested_donation_cents?: number | null;
+  /** Answers to the campaign's questions. */
+  group_values?: Array<PageAnswerRequest>;
+  /** Another number gives the page to that user. */
+  user_id?: number;
+  /** Gives the page to the user with this address, whatever the number is. */
+  user_email?: string;
+}
+
+/** The fields of a team to change. */
+export interface StaffTeamUpdateRequest {
+  /** Its name, unique in the campaign, and the title of its page. */
+  name?: string;
+  /** What its page says, as simple HTML; anything dangerous is removed. Blank for the default. */
+  story?: string | null;
+  /** The target of its page, in cents. */
+  target_cents?: number;
+  /** The number of a member's page, whose owner manages the team. */
+  leader_page_id?: number;
+}
+
 /** A token for a program. */
 export interface StaffToken {
   /** Its number. */
@@ -1236,6 +1319,58 @@ export interface Team {
   currency: string;
 }
 
+/** The error of an edit that came too late, and the team as it is now. */
+export interface TeamConflict {
+  error: ErrorDetail;
+  team: TeamDetail;
+  /** The first 200 members, starting with the leader. */
+  members: Array<TeamMember>;
+}
+
+/** A team with everything that staff can edit. */
+export interface TeamDetail {
+  /** Its number. */
+  id: number;
+  /** The team in the form country-number. */
+  uid: string;
+  /** A globally unique identifier. */
+  uuid: string;
+  /** The address of its page on the site. */
+  url: string;
+  /** Its name. */
+  name: string;
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+  /** The number of its own page. */
+  page_id: number;
+  /** The number of its leader's page. */
+  leader_page_id: number;
+  /** Whether the public can't see its page. */
+  hidden: boolean;
+  /** Number of members, including the leader. */
+  member_count: number;
+  /** The campaign, in the form country-number. */
+  campaign_uid: string;
+  /** The campaign's name. */
+  campaign_name: string;
+  /** The charity of its page, in the form country-number. */
+  charity_uid: string;
+  /** The charity's name. */
+  charity_name: string;
+  /** Sum of the donations to its members' pages and its own, less refunds. */
+  raised_cents: number;
+  /** Number of these donations, without refunds. */
+  donation_count: number;
+  /** Three-letter code of the currency (ISO 4217). */
+  currency: string;
+  /** What its page says, as simple HTML. */
+  story: string | null;
+  /** The target of its page. */
+  target_cents: number;
+}
+
 /** A list of teams. */
 export interface TeamList {
   /** The teams. */
@@ -1248,9 +1383,33 @@ export interface TeamList {
   next: string | null;
 }
 
-/** The envelope of a team. */
+/** The page of a member. */
+export interface TeamMember {
+  /** The page's title. */
+  page_name: string;
+  /** The page's number. */
+  page_id: number;
+  /** Its owner's name. */
+  owner_name: string;
+  /** When it joined. */
+  joined_at: string;
+  /** Sum of the donations to this page, less refunds. */
+  raised_cents: number;
+  /** Number of these donations, without refunds. */
+  donation_count: number;
+}
+
+/** A page that is to be a member. */
+export interface TeamMemberRequest {
+  /** The number of a person's page in the same campaign. */
+  page_id: number;
+}
+
+/** A team with its members. */
 export interface TeamResponse {
-  team: Team;
+  team: TeamDetail;
+  /** The first 200 members, starting with the leader. */
+  members: Array<TeamMember>;
 }
 
 /** Why something is shown again. */

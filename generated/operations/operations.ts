@@ -549,24 +549,6 @@ export interface Operations {
     };
   };
 
-  /** POST /donations.json */
-  createDonation: {
-    path: {};
-    query: {};
-    body: Models.DonationCreateRequest;
-    responses: {
-      201: Models.DonationResponse;
-      400: Models.ErrorBody;
-      401: Models.ErrorBody;
-      403: Models.ErrorBody;
-      405: Models.ErrorBody;
-      422: Models.ValidationErrorBody;
-      429: Models.ErrorBody;
-      500: Models.ErrorBody;
-      503: Models.ErrorBody;
-    };
-  };
-
   /** GET /donations/{donation_id}.json */
   getDonation: {
     path: {
@@ -659,49 +641,6 @@ export interface Operations {
     };
   };
 
-  /** POST /donations/{donation_id}/move.json */
-  moveDonation: {
-    path: {
-      /** The donation: its number or uid. */
-      donation_id: string;
-    };
-    query: {};
-    body: Models.MoveRequest;
-    responses: {
-      201: Models.DonationResponse;
-      400: Models.ErrorBody;
-      401: Models.ErrorBody;
-      403: Models.ErrorBody;
-      404: Models.ErrorBody;
-      405: Models.ErrorBody;
-      422: Models.ValidationErrorBody;
-      429: Models.ErrorBody;
-      500: Models.ErrorBody;
-      503: Models.ErrorBody;
-    };
-  };
-
-  /** POST /donations/{donation_id}/refunds.json */
-  refundDonation: {
-    path: {
-      /** The donation: its number or uid. */
-      donation_id: string;
-    };
-    query: {};
-    body: Models.RefundRequest;
-    responses: {
-      201: Models.DonationResponse;
-      401: Models.ErrorBody;
-      403: Models.ErrorBody;
-      404: Models.ErrorBody;
-      405: Models.ErrorBody;
-      422: Models.ValidationErrorBody;
-      429: Models.ErrorBody;
-      500: Models.ErrorBody;
-      503: Models.ErrorBody;
-    };
-  };
-
   /** POST /donations/{donation_id}/unhide_message.json */
   unhideMessage: {
     path: {
@@ -718,30 +657,6 @@ export interface Operations {
       404: Models.ErrorBody;
       405: Models.ErrorBody;
       422: Models.ValidationErrorBody;
-      429: Models.ErrorBody;
-      500: Models.ErrorBody;
-      503: Models.ErrorBody;
-    };
-  };
-
-  /** PUT /donations/{donation_id}.json */
-  updateDonation: {
-    path: {
-      /** The donation: its number or uid. */
-      donation_id: string;
-    };
-    query: {};
-    body: Models.DonationUpdateRequest;
-    responses: {
-      200: Models.DonationResponse;
-      400: Models.ErrorBody;
-      401: Models.ErrorBody;
-      403: Models.ErrorBody;
-      404: Models.ErrorBody;
-      405: Models.ErrorBody;
-      412: Models.DonationConflict;
-      422: Models.ValidationErrorBody;
-      428: Models.ErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
       503: Models.ErrorBody;
@@ -779,6 +694,24 @@ export interface Operations {
       401: Models.ErrorBody;
       405: Models.ErrorBody;
       406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /pages.json */
+  createPage: {
+    path: {};
+    query: {};
+    body: Models.StaffPageRequest;
+    responses: {
+      201: Models.PageResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
       422: Models.ValidationErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
@@ -934,22 +867,42 @@ export interface Operations {
     };
   };
 
-  /** POST /payment_events/{payment_event_id}/assign.json */
-  assignPaymentEvent: {
+  /** PUT /pages/{page_id}.json */
+  updatePage: {
     path: {
-      /** The event's number. */
-      payment_event_id: number;
+      /** The page: its number, uid or UUID. */
+      page_id: string;
     };
     query: {};
-    body: Models.AssignRequest;
+    body: Models.StaffPageUpdateRequest;
     responses: {
-      200: Models.PaymentEventResponse;
+      200: Models.PageResponse;
       400: Models.ErrorBody;
       401: Models.ErrorBody;
       403: Models.ErrorBody;
       404: Models.ErrorBody;
       405: Models.ErrorBody;
-      409: Models.ErrorBody;
+      412: Models.PageConflict;
+      422: Models.ValidationErrorBody;
+      428: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** PUT /pages.json */
+  updatePages: {
+    path: {};
+    query: {};
+    body: Models.PageStatesRequest;
+    responses: {
+      200: Models.PageStatesResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
       422: Models.ValidationErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
@@ -983,7 +936,7 @@ export interface Operations {
   listPaymentEvents: {
     path: {};
     query: {
-      /** Only events with this number, or this ID at their source, or of the payment with this reference. A text with @ is the beginning of the donor's email address. */
+      /** Only events with this number, or this ID at their source, or of the payment with this reference. */
       q?: string;
       /** Only events of this payment source. */
       source?: string;
@@ -993,10 +946,6 @@ export interface Operations {
       created_since?: Date;
       /** Only what was created before this time. */
       created_until?: Date;
-      /** Only events about at least this amount, in cents. */
-      amount_min?: number;
-      /** Only events about at most this amount, in cents. */
-      amount_max?: number;
       /** Order: by time, descending with a minus sign. */
       sort: '-created' | 'created';
       /** Maximum number of items in the response. It has no effect on CSV. */
@@ -1012,29 +961,6 @@ export interface Operations {
       403: Models.ErrorBody;
       405: Models.ErrorBody;
       406: Models.ErrorBody;
-      422: Models.ValidationErrorBody;
-      429: Models.ErrorBody;
-      500: Models.ErrorBody;
-      503: Models.ErrorBody;
-    };
-  };
-
-  /** POST /payment_events/{payment_event_id}/retry.json */
-  retryPaymentEvent: {
-    path: {
-      /** The event's number. */
-      payment_event_id: number;
-    };
-    query: {};
-    body: undefined;
-    responses: {
-      200: Models.PaymentEventResponse;
-      400: Models.ErrorBody;
-      401: Models.ErrorBody;
-      403: Models.ErrorBody;
-      404: Models.ErrorBody;
-      405: Models.ErrorBody;
-      409: Models.ErrorBody;
       422: Models.ValidationErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
@@ -1508,6 +1434,28 @@ export interface Operations {
     };
   };
 
+  /** POST /teams/{team_id}/members.json */
+  addTeamMember: {
+    path: {
+      /** The team's number. */
+      team_id: number;
+    };
+    query: {};
+    body: Models.TeamMemberRequest;
+    responses: {
+      200: Models.TeamResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /teams/{team_id}.json */
   getTeam: {
     path: {
@@ -1560,6 +1508,54 @@ export interface Operations {
       405: Models.ErrorBody;
       406: Models.ErrorBody;
       422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** DELETE /teams/{team_id}/members/{page_id}.json */
+  removeTeamMember: {
+    path: {
+      /** The team's number. */
+      team_id: number;
+      /** The page: its number, uid or UUID. */
+      page_id: string;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      204: undefined;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** PUT /teams/{team_id}.json */
+  updateTeam: {
+    path: {
+      /** The team's number. */
+      team_id: number;
+    };
+    query: {};
+    body: Models.StaffTeamUpdateRequest;
+    responses: {
+      200: Models.TeamResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      412: Models.TeamConflict;
+      422: Models.ValidationErrorBody;
+      428: Models.ErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
       503: Models.ErrorBody;

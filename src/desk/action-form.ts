@@ -8,10 +8,10 @@ import {
   ValidationError,
 } from '../errors.ts';
 import { type RefusedForm, refusedForm } from '../web/refused-form.ts';
-import { operationOf } from './call-operation.ts';
+import { operationOf, pathNames } from './call-operation.ts';
 import { type Fields, fieldsOf, isMoney, isTime } from './field.ts';
 import type { Values } from './form-values.ts';
-import type { Action } from './screen.ts';
+import type { Action, AnyRecord } from './screen.ts';
 import type { DeskContext, DeskRequest } from './session.ts';
 
 /** What the document says about the form of an action. */
@@ -24,13 +24,17 @@ export interface ActionForm {
   isEdit: boolean;
   /** Whether the operation has an effect only once, however often the form is sent. */
   takesKey: boolean;
+  /** Names of the parameters in the path, if one of them is another record's. */
+  pathNames: readonly string[];
 }
 
 export function formOf(
   context: DeskContext,
   { operation, fields: names, preset = {} }: Pick<Action, 'operation' | 'fields' | 'preset'>,
 ): ActionForm {
-  const { bodySchema, parameters } = operationOf(context, operation);
+  const called = operationOf(context, operation);
+  const { bodySchema, parameters } = called;
+  const inPath = pathNames(called);
   const zone = context.config.RECEIPT_TIME_ZONE;
   const all = [...fieldsOf(bodySchema ?? {}).values()];
   const shown = all
@@ -46,15 +50,18 @@ export function formOf(
     hasBody: bodySchema !== undefined,
     isEdit: takes('If-Match'),
     takesKey: takes('Idempotency-Key'),
+    pathNames: inPath.length > 1 ? inPath : [],
   };
 }
 
 /** The hidden fields of a form that is opened. */
 export function newFields(
-  { isEdit, takesKey }: ActionForm,
-  { etag, values }: { etag: string | undefined; values: Values },
+  { isEdit, takesKey, pathNames: inPath }: ActionForm,
+  { etag, values, record }: { etag: string | undefined; values: Values; record: AnyRecord },
 ): Record<string, string | undefined> {
+  const others = inPath.filter((name) => record[name] !== undefined);
   return {
+    ...Object.fromEntries(others.map((name) => [name, String(record[name])])),
     ...(isEdit && { etag, opened: JSON.stringify(values) }),
     ...(takesKey && { form_key: randomUUID() }),
   };

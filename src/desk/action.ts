@@ -48,7 +48,7 @@ export async function submitAction(
   const body = bodyOf(fields, typed, context.config.RECEIPT_TIME_ZONE, edited);
   try {
     const { body: done } = await callOperation(ctx, context, action.operation, {
-      params: pathOf(ctx, context, action.operation),
+      params: pathOf(ctx, context, action.operation, sent),
       ...(form.hasBody && { body: { ...body, ...action.preset } }),
       headers: {
         ...(isEdit && sent.etag && { 'If-Match': sent.etag }),
@@ -63,7 +63,9 @@ export async function submitAction(
     const present = await open(ctx, context, screen, action, form);
     const view = { ...present, values: typed };
     if (!(error instanceof StaleVersionError)) {
-      const hidden = { etag: sent.etag, opened: sent.opened, form_key: sent.form_key };
+      const others = form.pathNames.map((name) => [name, sent[name]]);
+      const { etag, opened: old, form_key } = sent;
+      const hidden = { ...Object.fromEntries(others), etag, opened: old, form_key };
       return sendAction(ctx, context, screen, {
         ...view,
         hidden,

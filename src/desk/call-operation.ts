@@ -83,16 +83,24 @@ export function operationOf({ contract }: Pick<DeskServices, 'contract'>, id: Op
   return operation;
 }
 
-/** The parameters in the path of an operation on the record of a screen's address. */
+/**
+ * The parameters in the path of an operation on the record of a screen's address.
+ * @param others those that aren't the record's own, such as the team of a member's page
+ */
 export function pathOf(
   { params }: DeskRequest,
   services: Pick<DeskServices, 'contract'>,
   id: OperationId,
+  others: Readonly<Record<string, string | undefined>> = {},
 ): Record<string, string> {
-  const names = operationOf(services, id).parameters.flatMap((each) =>
-    each.in === 'path' ? [each.name] : [],
-  );
-  return Object.fromEntries(names.map((name) => [name, String(params.id)]));
+  const names = pathNames(operationOf(services, id));
+  const own = String(params.id);
+  return Object.fromEntries(names.map((name) => [name, (names.length > 1 && others[name]) || own]));
+}
+
+/** The names of the parameters in the path of an operation. */
+export function pathNames({ parameters }: Pick<Operation, 'parameters'>): string[] {
+  return parameters.flatMap((each) => (each.in === 'path' ? [each.name] : []));
 }
 
 /** Whether at least one role of a member of staff may call an operation. */

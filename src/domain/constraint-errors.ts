@@ -43,12 +43,16 @@ export const refusedFields: Readonly<Record<string, FieldError>> = {
   campaign_group_values_value_key: taken('value'),
   donation_sources_own_name_check: taken(
     'name',
-    'is reserved: donations of "groundswell", "staff" and "application-NUMBER" are recorded by Groundswell itself, at the desk and by API keys',
+    'is reserved: donations of "groundswell" and "application-NUMBER" are recorded by Groundswell itself and by API keys',
   ),
   donation_sources_test_mode_check: invalid('test_mode', 'is invalid: only Stripe has a test mode'),
   donations_held_check: invalid('held_reason', tooLong(1000)),
   donations_reference_key: taken('external_reference'),
   fitness_activities_uid_key: taken('uid'),
+  fitness_activities_owner_fkey: invalid(
+    'user_id',
+    'cannot be changed: the page has activities of the previous user',
+  ),
   staff_roles_scope_check: invalid(
     'role',
     'must have a campaign if it is manager, a charity if it is charity, and otherwise neither',
@@ -70,10 +74,6 @@ export const refusedInFiles = {
     'must be a donation with the same page, campaign, charity, country and type',
   ),
   donations_refund_sum_check: invalid('amount_cents', 'is more than is left of the donation'),
-  fitness_activities_owner_fkey: invalid(
-    'user',
-    'cannot be changed: the page has activities of the previous user',
-  ),
   fitness_activities_page_fkey: invalid('charity', 'cannot be changed: the page already has activities'),
   leaderboard_pages_campaign_check: invalid('pages', 'contains a page from another campaign'),
   leaderboard_pages_country_check: invalid(
@@ -91,6 +91,7 @@ const allRefused: Readonly<Record<string, FieldError>> = { ...refusedInFiles, ..
 
 /** The field's name in a file, if it differs from the one in the API. */
 const columnsOfFiles: Readonly<Record<string, string>> = {
+  fitness_activities_owner_fkey: 'user',
   teams_leader_page_key: 'leader',
   team_members_pkey: 'members',
 };

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { Contract } from '../../src/contract/contract.ts';
 import type { Operation } from '../../src/contract/operation.ts';
@@ -22,14 +21,9 @@ describe('Documented statuses of the operations API', () => {
     return { headers: { Authorization: `${staff.options.headers.Authorization}x` } };
   });
   const get = (path: string) => server.operations.get(path, owner.options);
-  const send = (
-    operation: Operation,
-    path: string,
-    { headers } = owner.options,
-    client = server.operations,
-  ) =>
-    client.request(operation.method.toUpperCase(), path, {
-      headers: { ...headers, 'If-Match': '*', 'Idempotency-Key': randomUUID() },
+  const send = (operation: Operation, path: string, { headers } = owner.options) =>
+    server.operations.request(operation.method.toUpperCase(), path, {
+      headers: { 'If-Match': '*', ...headers },
       body: exampleBody(operation),
     });
 
@@ -66,7 +60,11 @@ describe('Documented statuses of the operations API', () => {
   itAnswersInBrokenSurroundings({
     operations,
     working: () => server.knex,
-    send: (operation, client) => send(operation, examplePath(operation), owner.options, client),
+    send: (operation, client) =>
+      client.request(operation.method.toUpperCase(), examplePath(operation), {
+        ...owner.options,
+        body: exampleBody(operation),
+      }),
     clientOf: ({ operations: client }) => client,
   });
 });

@@ -18,8 +18,11 @@ export class PageConfirmationRepository extends Repository {
     return confirmed.map(({ page_id }) => page_id);
   }
 
-  /** Stops waiting for the user's confirmation, because someone else has decided. */
-  async forget(pageId: number): Promise<void> {
-    await this.knex('page_confirmations').where({ page_id: pageId }).whereNull('confirmed_at').delete();
+  /** Stops waiting for the users' confirmation, because someone else has decided. */
+  async forget(pageIds: readonly number[]): Promise<void> {
+    await this.knex('page_confirmations')
+      .whereRaw('page_id = any(?)', [[...pageIds]])
+      .whereNull('confirmed_at')
+      .delete();
   }
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Transaction } from '../connection/in-transaction.ts';
 import { statement } from '../connection/statement.ts';
-import type { PageRow } from '../rows/page-rows.ts';
+import type { PageRow, PageState } from '../rows/page-rows.ts';
 import { writeChanges } from './write-changes.ts';
 
 const columns = [
@@ -47,6 +47,9 @@ type Changeable = Pick<PageRow, (typeof changeable)[number]>;
 export type PageChanges = { [Column in keyof Changeable]?: Changeable[Column] | undefined };
 
 export type PagePictures = Pick<PageRow, 'image_url' | 'cover_url'>;
+
+/** A page whose state staff set. */
+export type LockedState = Pick<PageRow, 'id' | 'state' | 'operator_state'>;
 
 /** The fields of a page that the rules for changing it need. */
 export type PageToChange = Pick<PageRow, 'id' | 'campaign_id' | 'user_id' | 'team_id' | 'image_url'> & {
@@ -157,6 +160,36 @@ export class PageWriter {
   /** Locks the page until the transaction ends, and returns what can be changed. */
   async lock(id: number): Promise<Changeable> {
     return this.#transaction('pages').where({ id }).forUpdate().first(changeable);
+  }
+
+  /**
+   * Locks those of the pages that are in one of the campaigns until the transaction ends. Everyone locks them in the order of their ids.
+   */
+  async lockStates(
+    ids: readonly number[],
+    within: 'all' | { campaignIds: readonly number[] },
+  ): Promise<LockedState[]> {
+    const query = this.#transaction('pages').whereRaw('id = any(?)', [[...ids]]);
+    if (within !== 'all') query.whereIn('campaign_id', [...within.campaignIds]);
+    return query.orderBy('id').forNoKeyUpdate().select('id', 'state', 'operator_state');
+  }
+
+  /** Sets the state of pages for the operator. */
+  async setStates(ids: readonly number[], state: PageState): Promise<void> {
+    await this.#transaction('pages')
+      .whereRaw('id = any(?)', [[...ids]])
+      .update({
+        state,
+        operator_state: state === 'active' ? null : state,
+        updated_at: this.#transaction.fn.now(),
+      });
+  }
+
+  /** Gives a person's page to another user. */
+  async setOwner(id: number, userId: number): Promise<void> {
+    await this.#transaction('pages')
+      .where({ id })
+      .update({ user_id: userId, updated_at: this.#transaction.fn.now() });
   }
 
   /** Reopens a paused page, unless an operator paused it; a closed one stays closed. */

@@ -137,6 +137,12 @@ export class TeamRepository extends Repository {
     return (await this.knex('team_members').where('page_id', pageId).first('page_id')) !== undefined;
   }
 
+  /** Whether the page is a member, which it remains until the transaction ends. */
+  async holdsMember(teamId: number, pageId: number): Promise<boolean> {
+    const member = this.knex('team_members').where({ team_id: teamId, page_id: pageId }).forKeyShare();
+    return (await member.first('page_id')) !== undefined;
+  }
+
   async isNameTaken(campaignId: number, name: string): Promise<boolean> {
     const other = await this.knex('teams')
       .where('teams.campaign_id', campaignId)
@@ -262,6 +268,20 @@ export class TeamRepository extends Repository {
     if (removed === 0) return false;
     await this.#touch(teamId);
     return true;
+  }
+
+  /** Locks the team until the transaction ends. */
+  async lock(id: number): Promise<void> {
+    await this.knex('teams').where({ id }).forNoKeyUpdate().first('id');
+  }
+
+  /**
+   * Makes a member the leader.
+   * @throws the violation of `teams_leader_fkey` for a page that isn't a member, at the commit; of `teams_leader_page_key` for one that
+   *   leads another team
+   */
+  async setLeader(id: number, pageId: number): Promise<void> {
+    await writeChanges(this.knex, this.knex('teams').where({ id }), { leader_page_id: pageId });
   }
 
   /** @throws the violation of `teams_name_key` for a name that another team in the campaign has */

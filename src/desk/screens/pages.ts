@@ -1,4 +1,4 @@
-import type { Page } from '../../../generated/operations/operations.ts';
+import type { PageDetail } from '../../../generated/operations/operations.ts';
 import type { Screen } from '../screen.ts';
 import { pageModeration } from './moderation.ts';
 
@@ -21,6 +21,16 @@ export const pages = {
     ],
     filters: ['q', 'state', 'campaign_id', 'charity_id'],
     empty: 'No page matches. Try the beginning of a name, or another state.',
+    selection: [
+      {
+        operation: 'updatePages',
+        name: 'state',
+        title: 'Set state',
+        submit: 'Set state of these pages',
+        done: 'The pages have the new state.',
+        question: () => 'Their owners can only reopen them if you make them active.',
+      },
+    ],
   },
   detail: {
     operation: 'getPage',
@@ -37,11 +47,60 @@ export const pages = {
         'expires_at',
       ],
       Owner: ['owner_name', 'owner_email', 'owner_type'],
+      Content: ['story', 'thank_you', 'video_url', 'suggested_donation_cents', 'group_values'],
     },
     related: [{ noun: 'donation', title: 'Donations', filters: ({ id }) => ({ page_id: id }) }],
   },
-  actions: pageModeration,
+  actions: [
+    {
+      operation: 'createPage',
+      name: 'new',
+      title: 'Create a page',
+      submit: 'Create page',
+      done: 'The page is created.',
+    },
+    {
+      operation: 'updatePage',
+      name: 'edit',
+      title: 'Edit',
+      submit: 'Save changes',
+      done: 'The changes are saved.',
+      fields: [
+        'name',
+        'slug',
+        'story',
+        'target_cents',
+        'state',
+        'expires_at',
+        'thank_you',
+        'video_url',
+        'suggested_donation_cents',
+        'group_values',
+      ],
+    },
+    {
+      operation: 'updatePage',
+      name: 'move',
+      title: 'Give to another owner',
+      submit: 'Give page to them',
+      done: 'The page has a new owner, who gets an email.',
+      fields: ['user_email'],
+      question: ({ owner_name: name, donation_count: count }) =>
+        `${name} can no longer change the page. ${count === 0 ? 'It has no donations.' : `Its donations (${count}) stay with it.`}`,
+      suits: ({ owner_type: type }) => type === 'User',
+    },
+    {
+      operation: 'removeTeamMember',
+      name: 'leave-team',
+      title: 'Remove from its team',
+      submit: 'Remove from team',
+      done: 'The page is no longer in a team.',
+      question: ({ name }) => `${name} stays as it is, but is no longer in its team.`,
+      suits: ({ team_id: id }) => id !== null,
+    },
+    ...pageModeration,
+  ],
   links: {
     owner_name: ({ owner_type: type, owner_id: id }) => [type === 'Team' ? 'team' : 'user', id],
   },
-} satisfies Screen<Page>;
+} satisfies Screen<PageDetail>;

@@ -1,4 +1,4 @@
-import type { Team } from '../../../generated/operations/operations.ts';
+import type { TeamDetail } from '../../../generated/operations/operations.ts';
 import type { Screen } from '../screen.ts';
 
 export const teams = {
@@ -23,8 +23,9 @@ export const teams = {
   detail: {
     operation: 'getTeam',
     groups: {
-      Money: ['raised_cents', 'donation_count'],
+      Money: ['raised_cents', 'target_cents', 'donation_count'],
       Team: ['name', 'member_count', 'hidden', 'page_id', 'leader_page_id', 'campaign_name', 'charity_name'],
+      Content: ['story'],
     },
     related: [
       {
@@ -39,7 +40,25 @@ export const teams = {
       },
     ],
   },
+  actions: [
+    {
+      operation: 'updateTeam',
+      name: 'edit',
+      title: 'Edit',
+      submit: 'Save changes',
+      done: 'The changes are saved.',
+    },
+    {
+      operation: 'addTeamMember',
+      name: 'add-member',
+      title: 'Add a member',
+      submit: 'Add member',
+      done: 'The page is a member now.',
+      // The record's page_id is that of its own page.
+      values: () => ({}),
+    },
+  ],
   // Its uid is only for the public API.
   id: ({ id }) => id,
   links: { leader_page_id: ({ leader_page_id: id }) => ['page', id] },
-} satisfies Screen<Team>;
+} satisfies Screen<TeamDetail>;

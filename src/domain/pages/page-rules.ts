@@ -37,16 +37,6 @@ interface PageValues {
   fitness_goal?: number | undefined;
 }
 
-/** Checks the values of a new page that don't refer to anything else. @param years the supporter's minimum age */
-export function readValues(
-  input: PageInput,
-  { years, groups, now }: { years: number; groups: readonly PageCampaignGroup[]; now: Date },
-): { answers: ChosenGroupValue[]; errors: FieldError[] } {
-  const { chosen, errors } = readGroupAnswers(groups, input.group_values);
-  const found = [...birthdayErrors(input.birthday, years, now), ...valueErrors(input), ...errors];
-  return { answers: chosen, errors: found };
-}
-
 /** @param birthday `YYYY-MM-DD` @param years the supporter's minimum age */
 export function birthdayErrors(birthday: string | undefined, years: number, now: Date): FieldError[] {
   if (birthday === undefined) return [invalid('birthday', blank)];

@@ -15,8 +15,9 @@ import { campaignStatus } from '../campaigns/campaign-status.ts';
 import { parsePositiveCents } from '../money.ts';
 import { requireCampaign } from '../policies.ts';
 import { parseResourceReference } from '../references.ts';
+import { reaches } from '../staff/roles.ts';
 import { findOpenInvitation, unusableInvitation } from '../teams/accept-invitation.ts';
-import { type PageInput, readValues } from './page-rules.ts';
+import { birthdayErrors, type PageInput, readGroupAnswers, valueErrors } from './page-rules.ts';
 import { defaultStory, readStory } from './page-story.ts';
 
 /** The objects that the input for a new page refers to; undefined if they don't exist or may not be used. */
@@ -69,13 +70,11 @@ export function readNewPage(
     ...referenceErrors(actor, input, named),
     ...campaignErrors(input.campaign_id, campaign, now),
   ];
-  const values = readValues(input, {
-    years: campaign?.minimum_age ?? 0,
-    groups: campaign?.groups ?? [],
-    now,
-  });
+  const groups = readGroupAnswers(campaign?.groups ?? [], input.group_values);
+  // Staff know whom they create a page for.
+  const age = actor.kind === 'staff' ? [] : birthdayErrors(input.birthday, campaign?.minimum_age ?? 0, now);
   const written = input.story === undefined ? undefined : readStory(input.story);
-  const found = [...unusable, ...values.errors, ...(written?.errors ?? [])];
+  const found = [...unusable, ...age, ...valueErrors(input), ...groups.errors, ...(written?.errors ?? [])];
   const errors = [...known, ...found.filter(({ field }) => !known.some((error) => error.field === field))];
   if (errors.length > 0 || !campaign || !owner || !charity) throw new ValidationError(errors);
   const story = written?.story;
@@ -98,7 +97,7 @@ export function readNewPage(
     fitness_goal_in_meters: Math.round(input.fitness_goal ?? 0) || null,
     gift_aid_eligible: campaign.has_gift_aid && (input.gift_aid_eligible ?? false),
   };
-  return { page, answers: values.answers, campaign, owner };
+  return { page, answers: groups.chosen, campaign, owner };
 }
 
 async function findCampaign(
@@ -110,6 +109,11 @@ async function findCampaign(
     actor.kind === 'registered_application' ? ({ kind: 'id', id: actor.campaignId } as const) : undefined;
   const reference = text === undefined ? own : parseResourceReference(text);
   const campaign = reference && (await pageCampaign(transaction, reference));
+  // To staff, a campaign out of reach looks like one that doesn't exist.
+  if (actor.kind === 'staff') {
+    const place = campaign && { campaign_id: campaign.id, charity_id: null };
+    return place && reaches(actor.scope, place) ? campaign : undefined;
+  }
   if (text !== undefined) requireCampaign(actor, campaign?.id);
   return campaign;
 }

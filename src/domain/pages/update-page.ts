@@ -41,7 +41,8 @@ export interface PageEdits {
   suggested_donation?: number | null | undefined;
   /** What the email to donors says; blank for nothing. */
   thank_you?: string | undefined;
-  expires_at?: Date | undefined;
+  /** Null for never. */
+  expires_at?: Date | null | undefined;
   campaign_date?: Date | undefined;
   /** In metres; 0 removes the goal. */
   fitness_goal?: number | undefined;

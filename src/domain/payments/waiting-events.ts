@@ -18,8 +18,7 @@ type AppliedEventRecord = PaymentEventRecord & { reference: string };
 
 /**
  * Assigns the payment of an event to a place, and applies all events of that payment.
- * @throws NotFoundError; ConflictError if the payment is already a donation, or if the event isn't about a payment, and for staff also if
- *   it doesn't belong to the place; then nothing changes
+ * @throws NotFoundError; ConflictError if the payment is already a donation, or if the event isn't about a payment
  */
 export async function assignPaymentEvent(
   transaction: Transaction,
@@ -42,12 +41,7 @@ export async function assignPaymentEvent(
     source: event.source,
     ...place,
   });
-  const assigned = await requirePaymentEvent(transaction, id);
-  const { state, reason } = assigned;
-  if (actor.kind === 'staff' && reason !== null && ['unmatched', 'failed'].includes(state)) {
-    throw new ConflictError(reason, 'unmatched payment');
-  }
-  return assigned;
+  return requirePaymentEvent(transaction, id);
 }
 
 /** Tries again to apply a waiting event, for example after its page was reopened. @returns the event with its new state */

@@ -3,6 +3,7 @@ import type { TeamRecord } from '../../db/queries/pages/team-records.ts';
 import { TeamRepository } from '../../db/repositories/teams.ts';
 import { NotFoundError, taken, ValidationError } from '../../errors.ts';
 import type { PageActor } from '../actor.ts';
+import { audit } from '../audit.ts';
 import { requireMemberPage, requireMembership, requireTeam } from '../policies.ts';
 
 interface TeamMembership {
@@ -26,7 +27,11 @@ export async function addTeamMember(
   const team = await requireTeam(teams, teamId, actor);
   await requireMemberPage(teams, pageId, actor);
   // The schema refuses pages that can't be in this team for any other reason.
-  if ((await teams.addMember(team, pageId)) === 'in another team') throw new ValidationError([inATeam]);
+  const outcome = await teams.addMember(team, pageId);
+  if (outcome === 'in another team') throw new ValidationError([inATeam]);
+  if (outcome === 'added') {
+    await audit(transaction, actor, 'team.add_member', ['team', teamId], { page_id: pageId });
+  }
   return teams.record(teamId);
 }
 
@@ -42,4 +47,5 @@ export async function removeTeamMember(
   const teams = new TeamRepository(transaction);
   await requireMembership(teams, actor, { teamId, pageId });
   if (!(await teams.removeMember(teamId, pageId))) throw new NotFoundError();
+  await audit(transaction, actor, 'team.remove_member', ['team', teamId], { page_id: pageId });
 }

@@ -5,9 +5,11 @@ import type { ResourceReference } from '../../db/queries/filters.ts';
 import { ParseError } from '../../domain/field-rules.ts';
 import { parsePositiveCents } from '../../domain/money.ts';
 import { parseResourceReference } from '../../domain/references.ts';
+import { staffRoles } from '../../domain/staff/roles.ts';
 import { NotFoundError } from '../../errors.ts';
 import { amountReader } from '../../transfer/import/amount-reader.ts';
 import { rolesOfOperation } from '../document-roles.ts';
+import { shownFields } from '../shown-fields.ts';
 import { campaigns } from './campaigns.ts';
 import { charities } from './charities.ts';
 import { donations } from './donations.ts';
@@ -41,7 +43,14 @@ interface Searched {
   /** Filters and order of the list, `undefined` if the text can't match. */
   query(q: string): object | undefined;
   /** Reads the record that the text identifies. */
-  single?: { operation: ReadId; parameter: string; record: string; takes: readonly ReferenceKind[] };
+  single?: {
+    operation: ReadId;
+    parameter: string;
+    record: string;
+    takes: readonly ReferenceKind[];
+    /** The schema of an item in the list, if the record has more fields. */
+    item?: string;
+  };
 }
 
 const byText = (q: string) => ({ q, sort: '-created' });
@@ -70,12 +79,18 @@ const groups: Record<keyof Results, Searched> = {
   pages: {
     list: 'listPages',
     query: byText,
-    single: { operation: 'getPage', parameter: 'page_id', record: 'page', takes: ['id', 'uid', 'uuid'] },
+    single: {
+      operation: 'getPage',
+      parameter: 'page_id',
+      record: 'page',
+      takes: ['id', 'uid', 'uuid'],
+      item: 'Page',
+    },
   },
   teams: {
     list: 'listTeams',
     query: byText,
-    single: { operation: 'getTeam', parameter: 'team_id', record: 'team', takes: ['id'] },
+    single: { operation: 'getTeam', parameter: 'team_id', record: 'team', takes: ['id'], item: 'Team' },
   },
   users: {
     list: 'listUsers',
@@ -129,7 +144,7 @@ async function searchGroup(
 }
 
 async function identified(
-  { operation, parameter, record, takes }: NonNullable<Searched['single']>,
+  { operation, parameter, record, takes, item }: NonNullable<Searched['single']>,
   request: AnyRequest,
   context: RequestContext,
   q: string,
@@ -140,7 +155,10 @@ async function identified(
   const params = { [parameter]: isNumber ? reference.id : q };
   try {
     const body = await read(operation, { ...request, params }, context);
-    return (body as Record<string, { id: number }>)[record];
+    const found = (body as Record<string, { id: number }>)[record];
+    if (!found || !item) return found;
+    const names = new Set(shownFields(item).names(staffRoles));
+    return Object.fromEntries(Object.entries(found).filter(([name]) => names.has(name))) as { id: number };
   } catch (error) {
     if (error instanceof NotFoundError) return undefined;
     throw error;

@@ -1,7 +1,7 @@
-import type { Page, PagePicture } from '../../../generated/operations/operations.ts';
+import type { Page, PageDetail, PagePicture } from '../../../generated/operations/operations.ts';
 import { presentOptionalTimestamp, presentTimestamp } from '../../contract/date-times.ts';
 import type { PagePictureRecord } from '../../db/queries/staff-records/page-pictures.ts';
-import type { PageRecord } from '../../db/queries/staff-records/pages.ts';
+import type { PageDetailRecord, PageRecord } from '../../db/queries/staff-records/pages.ts';
 import { type Addresses, siteOfPage } from '../../domain/addresses.ts';
 
 export function presentPage(page: PageRecord, addresses: Addresses): Page {
@@ -41,5 +41,19 @@ export function presentPagePicture(picture: PagePictureRecord, addresses: Addres
     hidden: picture.held_at !== null,
     hidden_reason: picture.held_reason,
     hidden_at: presentOptionalTimestamp(picture.held_at),
+  };
+}
+
+export function presentPageDetail(page: PageDetailRecord, addresses: Addresses): PageDetail {
+  return {
+    ...presentPage(page, addresses),
+    state_locked: page.operator_state !== null,
+    user_id: page.user_id,
+    team_id: page.team_id,
+    story: page.story,
+    thank_you: page.thank_you,
+    video_url: page.video_url,
+    suggested_donation_cents: page.suggested_donation_cents,
+    group_values: page.group_values,
   };
 }

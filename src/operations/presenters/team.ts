@@ -1,6 +1,6 @@
-import type { Team } from '../../../generated/operations/operations.ts';
+import type { Team, TeamDetail, TeamMember } from '../../../generated/operations/operations.ts';
 import { presentTimestamp } from '../../contract/date-times.ts';
-import type { TeamRecord } from '../../db/queries/staff-records/teams.ts';
+import type { TeamDetailRecord, TeamMemberRecord, TeamRecord } from '../../db/queries/staff-records/teams.ts';
 import { type Addresses, siteOfPage } from '../../domain/addresses.ts';
 
 export function presentTeam(team: TeamRecord, addresses: Addresses): Team {
@@ -23,5 +23,22 @@ export function presentTeam(team: TeamRecord, addresses: Addresses): Team {
     raised_cents: team.amount_cents,
     donation_count: team.donation_count,
     currency: team.currency,
+  };
+}
+
+export function presentTeamDetail(team: TeamDetailRecord, addresses: Addresses): TeamDetail {
+  const { story, target_cents } = team;
+  return { ...presentTeam(team, addresses), story, target_cents };
+}
+
+export function presentTeamMember(member: TeamMemberRecord): TeamMember {
+  const { page_id, page_name, owner_name, joined_at, amount_cents, donation_count } = member;
+  return {
+    page_name,
+    page_id,
+    owner_name,
+    joined_at: presentTimestamp(joined_at),
+    raised_cents: amount_cents,
+    donation_count,
   };
 }

@@ -86,6 +86,32 @@ export async function pageOwner(knex: Knex, id: number): Promise<PageOwner | und
   return owner;
 }
 
+/** A user as staff name them. */
+export type NamedOwner = { id: number } | { email: string };
+
+/**
+ * Locks an account that staff give a page, so that it isn't disabled or erased until the transaction ends.
+ * @param within staff who are limited to campaigns name a number only of someone who has a page there
+ */
+export async function lockPageOwner(
+  knex: Knex,
+  named: NamedOwner,
+  within: 'all' | { campaignIds: readonly number[] },
+): Promise<PageOwner | undefined> {
+  const query = knex('users').whereNull('disabled_at').forShare();
+  if ('email' in named) query.whereRaw('lower(email) = lower(?)', [named.email]);
+  else query.where({ id: named.id });
+  if ('id' in named && within !== 'all') {
+    query.whereExists((pages) =>
+      pages
+        .from('pages')
+        .whereRaw('pages.user_id = users.id')
+        .whereIn('pages.campaign_id', [...within.campaignIds]),
+    );
+  }
+  return query.first('id', 'email', 'name', 'nickname');
+}
+
 export interface PageCharity {
   id: number;
   name: string;

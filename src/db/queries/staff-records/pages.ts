@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { PageRow } from '../../rows/page-rows.ts';
 import { type ResourceReference, resolveIdsOfAll } from '../filters.ts';
 import { inOrderOf } from '../listing.ts';
+import { type PageGroup, pageGroups } from '../pages/page-groups.ts';
 
 /** A page as staff see it, even if it is hidden. */
 export interface PageRecord
@@ -43,14 +44,26 @@ export interface PageRecord
   donation_count: number;
 }
 
-const record = `
+/** A page with everything that staff can edit. */
+export interface PageDetailRecord
+  extends PageRecord,
+    Pick<
+      PageRow,
+      'user_id' | 'operator_state' | 'story' | 'video_url' | 'suggested_donation_cents' | 'thank_you'
+    > {
+  /** The team that a person's page is a member of. */
+  team_id: number | null;
+  group_values: PageGroup[];
+}
+
+const record = (more = '') => `
   select pages.id, pages.uid, pages.uuid, pages.name, pages.slug, pages.created_at, pages.updated_at, pages.expires_at,
          pages.state, pages.hidden, pages.held_at, pages.held_reason, pages.owner_type, coalesce(pages.user_id, pages.team_id) as owner_id,
          coalesce(users.name, teams.name) as owner_name, users.email as owner_email, pages.campaign_id,
          campaigns.uid as campaign_uid, campaigns.name as campaign_name, campaigns.slug as campaign_slug,
          campaigns.is_default as campaign_is_default, campaigns.country_code, pages.charity_id, charities.uid as charity_uid,
          charities.name as charity_name, pages.target_cents, page_totals.amount_cents, page_totals.donation_count,
-         countries.currency_iso_code as currency
+         countries.currency_iso_code as currency${more}
     from pages
     join campaigns on campaigns.id = pages.campaign_id
     join countries on countries.code = campaigns.country_code
@@ -62,11 +75,27 @@ const record = `
 
 /** Returns pages in the order of their ids. */
 export async function pageRecords(knex: Knex, ids: readonly number[]): Promise<PageRecord[]> {
-  const { rows }: { rows: PageRecord[] } = await knex.raw(record, { ids: [...ids] });
+  const { rows }: { rows: PageRecord[] } = await knex.raw(record(), { ids: [...ids] });
   return inOrderOf(ids, rows);
 }
 
-export async function findPage(knex: Knex, reference: ResourceReference): Promise<PageRecord | undefined> {
-  const [page] = await pageRecords(knex, await resolveIdsOfAll(knex, 'pages', [reference]));
+const detail = record(`,
+         pages.user_id, pages.operator_state, pages.story, pages.video_url, pages.suggested_donation_cents, pages.thank_you,
+         (select team_id from team_members where page_id = pages.id) as team_id,
+         ${pageGroups('pages.id')} as group_values`);
+
+export async function findPageDetail(
+  knex: Knex,
+  reference: ResourceReference,
+): Promise<PageDetailRecord | undefined> {
+  const ids = await resolveIdsOfAll(knex, 'pages', [reference]);
+  const { rows }: { rows: PageDetailRecord[] } = await knex.raw(detail, { ids });
+  return rows[0];
+}
+
+/** @throws Error for a page that doesn't exist; it must have been found before */
+export async function pageDetail(knex: Knex, id: number): Promise<PageDetailRecord> {
+  const page = await findPageDetail(knex, { kind: 'id', id });
+  if (!page) throw new Error(`page ${id} has no record`);
   return page;
 }
