@@ -1453,9 +1453,9 @@ export interface UserConflict {
 export interface UserCreateRequest {
   /** Where the link to choose a password is sent. */
   email: string;
-  /** The name. */
+  /** The name that others see. */
   name: string;
-  /** The phone number. */
+  /** Never public. */
   phone?: string | null;
 }
 
@@ -1490,11 +1490,11 @@ export interface UserResponse {
 
 /** What changes about a person. */
 export interface UserUpdateRequest {
-  /** The name. */
+  /** The name that others see. */
   name?: string;
   /** The name they like to be called by. */
   nickname?: string | null;
-  /** The phone number. */
+  /** Never public. */
   phone?: string | null;
   /** If somebody uses the account, a new address has no effect until its owner has confirmed it. */
   email?: string;
@@ -1602,7 +1602,7 @@ export interface WebhookResponse {
 export interface WebhookUpdateRequest {
   /** Where events are sent, waiting ones too. */
   url?: string;
-  /** The types of events to send from now on; empty for all. The classic format has its own. */
+  /** The types of events to send from now on; none for all. The classic format has its own. */
   types?: Array<EventType>;
   /** Whether the events of a page are delivered one at a time, in order. Not available in the classic format. */
   keeps_order?: boolean;

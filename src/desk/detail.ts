@@ -45,7 +45,8 @@ export async function showDetail(ctx: DeskRequest, context: DeskContext, screen:
     }),
   );
   const title = titleOf(screen, record);
-  const publicAddress = linkAddress(record.url);
+  const isField = Object.values(detail.groups ?? {}).some((names) => names.includes('url'));
+  const publicAddress = isField ? undefined : linkAddress(record.url);
   const main = html`<div class="screen-head">
 <p class="crumbs"><a href="${path}">${screen.title}</a></p>
 <h1>${title}</h1>

@@ -56,8 +56,9 @@ function describe(name: string, schema: SchemaObject): Field {
   };
 }
 
-/** `partly_refunded` as `Partly refunded`, and `redirect_uris` as `Redirect URIs`. */
+/** `partly_refunded` as `Partly refunded`, and `redirect_uris` as `Redirect URIs`. Types of events stay as programs know them. */
 export function words(name: string): string {
+  if (name.includes('.')) return name;
   const text = name
     .replaceAll('_', ' ')
     .replace(/\b(?:api|https|id|ur[il])(?=s?\b)/g, (word) => word.toUpperCase())

@@ -85,7 +85,7 @@ export interface Related<Item extends object = AnyRecord> {
  *
  * How values are shown: `…_cents` as money in the record's `currency`, times in the platform's time zone, booleans as yes or no, `…state` and
  * `…status` as a coloured mark. `campaign_name` links to the campaign whose `campaign_uid` or `campaign_id` is in the same record, and `…_id`
- * to the record of that noun; `links` has the exceptions. A `url` is where the public sees the record.
+ * to the record of that noun; `links` has the exceptions. A `url` that is in no group is where the public sees the record.
  */
 export interface Screen<Item extends object = AnyRecord> {
   /** What one record is called, as in `campaign_uid` and in the audit log. */

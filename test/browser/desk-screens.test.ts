@@ -4,6 +4,7 @@ import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
 import { UserTokenRepository } from '../../src/db/repositories/user-tokens.ts';
 import { signInToDesk } from '../support/desk.ts';
 import { type TestServer, useServer } from '../support/server.ts';
+import { buildWebhookEndpoint } from '../support/webhook-endpoints.ts';
 import { useBrowser } from './browser.ts';
 import { lookAt } from './look.ts';
 
@@ -72,6 +73,7 @@ describe('Browser: screens of the desk', () => {
 
   it('fits every window in light and dark, and axe-core finds nothing', async () => {
     const { campaign, charity, user, page: own, donation } = await buildWorld(server);
+    const webhook = await buildWebhookEndpoint(server.knex, { url: 'https://crm.example.org/groundswell' });
     const token = createSecret('mailToken');
     const invited = { userId: user.id, purpose: 'join_staff', tokenHash: hashSecret(token) } as const;
     await new UserTokenRepository(server.knex).create(invited);
@@ -86,6 +88,11 @@ describe('Browser: screens of the desk', () => {
       teams: '/teams',
       people: '/people',
       person: `/people/${user.id}`,
+      'person-new': '/people/new',
+      'person-erase': `/people/${user.id}/erase`,
+      webhook: `/webhooks/${webhook.id}`,
+      'webhook-edit': `/webhooks/${webhook.id}/edit`,
+      'webhook-replay': `/webhooks/${webhook.id}/replay`,
       donations: '/donations',
       'donations-refused': '/donations?amount_min=abc&created_since=soon&q=Priya',
       'donations-none': '/donations?q=Nobody',

@@ -82,6 +82,8 @@ describe('People and webhooks at the desk', () => {
     const { visitor } = await signInToDesk(server, 'owner');
     const { id } = await buildWebhookEndpoint(server.knex, { url: 'https://receiver.example/hook' });
     const path = `/webhooks/${id}`;
+    await visitor.open(path);
+    expect(visitor.page.html).to.not.include('View on the site');
     const stored = () => server.knex('webhook_endpoints').where({ id }).first();
     await visitor.open(`${path}/edit`);
     await submitForm(visitor, {

@@ -39,7 +39,7 @@ describe('Erasing a person at the desk', () => {
 
     const { records } = (await world.call('getUser', on(person))).body;
     expect(records).to.deep.equal({ pages: 2, teams: 1, donations: 3, activities: 1 });
-    const { status, body } = await erase({ ...person, email: ' Ada.Okafor@mail.example' });
+    const { status, body } = await erase({ ...person, email: 'Ada.Okafor@mail.example' });
     expect(status).to.equal(200);
     expect(body.erased).to.deep.equal({ user_id: person.id, ...records, pictures: 1 });
     expect(await storedFiles(context.config.picturesDir)).to.deep.equal([]);

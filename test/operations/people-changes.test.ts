@@ -138,6 +138,25 @@ describe('People at the desk', () => {
       expect((await edit('Ada Lovelace', late.headers.ETag)).status).to.equal(200);
     });
 
+    it('by one of two at the same time', async () => {
+      const person = await server.build.account();
+      const edits = ['Ada', 'Grace'].map((name) => update(person, { name }));
+      const replies = await Promise.all(edits);
+      expect(replies.map(({ status }) => status).sort()).to.deep.equal([200, 412]);
+      const [won] = replies.filter(({ status }) => status === 200);
+      expect((await found(person.id)).name).to.equal(won?.body.user.name);
+    });
+
+    it('without a nickname and a phone number, which null clears', async () => {
+      const person = await server.build.account({ nickname: 'Ady', phone: '1234' });
+      const { body } = await update(person, { nickname: null, phone: null });
+      expect(body.user).to.include({ nickname: null, phone: null, name: person.name });
+      expect((await entryOf(person)).details).to.deep.equal({
+        nickname: { from: 'Ady', to: null },
+        phone: { from: '1234', to: null },
+      });
+    });
+
     it('only with valid values', async () => {
       const person = await server.build.account();
       for (const body of [

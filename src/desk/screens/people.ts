@@ -21,6 +21,7 @@ export const people = {
       Account: ['name', 'nickname', 'email', 'phone', 'state', 'email_confirmed_at', 'has_password'],
     },
     parts: { records: 'Records' },
+    related: [{ noun: 'donation', title: 'Donations', filters: ({ email }) => ({ q: email }) }],
   },
   actions: [
     {
@@ -82,11 +83,11 @@ export const people = {
       operation: 'eraseUser',
       name: 'erase',
       title: 'Erase',
-      submit: 'Erase for ever',
+      submit: 'Erase permanently',
       done: 'The person is erased.',
       isDangerous: true,
       question: ({ name, email }, { records: { pages, teams, donations, activities } }) =>
-        `Everything personal about ${name} (${email}) is removed for ever: the account, ${countText(pages, 'page')}, ${countText(teams, 'team')} without other members, names and messages of ${countText(donations, 'donation')}, ${countText(activities, 'activity', 'activities')}, and all pictures. Amounts and totals stay. This can't be undone.`,
+        `Everything personal about ${name} (${email}) is permanently removed: the account, ${countText(pages, 'page')}, ${countText(teams, 'team')} without other members, names and messages of ${countText(donations, 'donation')}, ${countText(activities, 'activity', 'activities')}, and all pictures. Amounts and totals stay. This can't be undone.`,
       values: () => ({}),
       suits: isPresent,
     },

@@ -70,7 +70,7 @@ async function erase(
   const user = await new UserRepository(transaction).lock(userId);
   if (!user) throw new NotFoundError(`No user ${userId}.`, 'unknown user');
   if (user.erased_at) throw new ConflictError(`User ${userId} has already been erased.`, 'erased already');
-  if (confirmedEmail !== undefined && confirmedEmail.trim().toLowerCase() !== user.email.toLowerCase()) {
+  if (confirmedEmail !== undefined && confirmedEmail.toLowerCase() !== user.email.toLowerCase()) {
     throw new ValidationError([invalid('confirm_email', "must be the person's email address")]);
   }
   const isEmailTheirs = user.email_confirmed_at !== null || actor.kind !== 'system';
