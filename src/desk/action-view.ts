@@ -52,7 +52,9 @@ ${view.question}
 ${csrfField(ctx.state.session.csrfToken)}
 ${hiddenFields(Object.fromEntries(kept))}
 ${[...form.fields.values()].map((field) => {
-  const isRequired = form.required.includes(field.name);
+  const { nullable, enum: choices } = field.schema;
+  // What can't be cleared isn't optional in an edit. A value that can't be chosen is shown as no choice.
+  const isRequired = form.required.includes(field.name) || (form.isEdit && !nullable && !choices);
   return conflict && differs(field, conflict)
     ? conflictInput(field, conflict, { record, zone, isRequired })
     : fieldInput(field, values, errors, isRequired);
