@@ -5,7 +5,7 @@ import type { Operation } from '../contract/operation.ts';
 export interface Field {
   name: string;
   label: string;
-  /** Its description, in Markdown of one line. */
+  /** Its description, in which choices are called as in the form. */
   hint: string | undefined;
   schema: SchemaObject;
 }
@@ -48,10 +48,13 @@ export function recordSchema({ id, replySchema }: Operation, property = 'items')
 }
 
 function describe(name: string, schema: SchemaObject): Field {
+  const choices = schema.enum ?? schema.items?.enum ?? [];
   return {
     name,
     label: schema.title ?? words(name.replace(/_(cents|at|name|uid)$/, '')),
-    hint: schema.description,
+    hint: schema.description?.replace(/`([^`]*)`/g, (_all, code: string) =>
+      choices.includes(code) ? words(code) : code,
+    ),
     schema,
   };
 }

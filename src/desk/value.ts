@@ -22,6 +22,8 @@ export function valueHtml(field: Field, record: AnyRecord, zone: string): HtmlVa
   if (typeof value === 'string') {
     if (isTime(field)) return timeHtml(new Date(value), zone);
     if (schema.enum) return /(state|status)$/.test(name) ? stateMark(value) : words(value);
+    // What the audit log calls an action is also what its filter takes.
+    if (name === 'action') return html`<span title="${value}">${words(value.replace('.', ': '))}</span>`;
     const address = schema.format === 'uri' ? linkAddress(value) : undefined;
     return address ? html`<a href="${address}">${value}</a>` : value;
   }

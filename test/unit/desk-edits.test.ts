@@ -88,7 +88,7 @@ function saved(
   return bodyOf(fields, { ...sentForm(inputs.join('\n')), ...typed }, zone, edited);
 }
 
-describe('Edits at the desk', () => {
+describe('Values of edits at the desk', () => {
   const fields = fieldsOf(everything);
 
   it('change nothing if nothing was typed, whatever the record has', async () => {

@@ -63,6 +63,7 @@ export const desk = `
 .records .select { min-width: 0; width: 2.2rem; padding-right: 0; } .records tr:has(.select :checked) { background: var(--brand-tint); }
 .screen-head .more { position: relative; } .more summary { list-style: none; } .more summary::after { content: " ▾" / ""; } .more > div { position: absolute; right: 0; z-index: 2; display: grid; gap: .4rem; min-width: 12rem; margin: .25rem 0 0; padding: .6rem; background: var(--surface); border: 1px solid var(--line); border-radius: .6rem; box-shadow: 0 .5rem 1.5rem #0003; }
 
+.form-panel + .records { margin-top: 1rem; } .conflict .field legend { padding: 0; }
 .form-panel.dangerous { border-color: color-mix(in srgb, var(--error) 40%, var(--line)); border-top: 3px solid var(--error); }
 .conflict { display: grid; gap: .75rem 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr)); padding: .75rem; margin: 0 0 1rem; border: 1px solid var(--line); border-radius: .6rem; } .conflict legend { padding: 0 .35rem; }
 .conflict > div { min-width: 0; } .conflict .choice { margin: 0 0 .5rem; } .conflict .choice label { display: inline; } .conflict .present { padding: .5rem .6rem; background: var(--ground); border-radius: .45rem; white-space: pre-line; overflow-wrap: anywhere; max-height: 20rem; overflow: auto; }
@@ -86,7 +87,7 @@ export const desk = `
   .desk-nav li a { padding: .6rem .75rem; }
   .list-filters .field { flex: 1 1 calc(50% - .75rem); max-width: none; } .list-filters .field:has([type=search]) { flex-basis: 100%; max-width: none; }
   .records, .records thead, .records tbody, .records tr, .records th, .records td { display: block; } .records { border: 0; background: none; }
-  .records thead tr { display: flex; flex-wrap: wrap; gap: 0 1rem; padding: 0 0 .5rem; } .records thead { font-size: .9rem; } .records thead th { padding: .2rem 0; border: 0; background: none; } .records thead th:not(:has(a)) { display: none; } .panel .records thead { display: none; }
+  .records thead tr { display: flex; flex-wrap: wrap; gap: 0 1rem; padding: 0 0 .5rem; } .records thead { font-size: .9rem; } .records thead th { padding: .2rem 0; border: 0; background: none; } .records thead th:not(:has(a)), .records thead:not(:has(a)) { display: none; } .panel .records thead { display: none; }
   .records tbody tr { background: var(--surface); border: 1px solid var(--line); border-radius: .6rem; padding: .6rem .75rem; margin: 0 0 .6rem; }
   .records tbody th, .records tbody td, .panel .records tbody th, .panel .records tbody td { display: grid; grid-template-columns: minmax(6rem, 1fr) minmax(0, 2fr); gap: .75rem; padding: .15rem 0; border: 0; white-space: normal; }
   .records tbody .select { display: block; width: auto; } .records tbody tr:has(.select) { position: relative; padding-left: 3rem; } .records tbody .select { position: absolute; left: .9rem; top: .5rem; }
