@@ -52,7 +52,7 @@ import type { ForRequest } from './domain/change.ts';
 import { createActivitySaver } from './domain/fitness/save-fitness-activity.ts';
 import { receiptAddress } from './domain/payments/receipt-link.ts';
 import { createEventReceiver } from './domain/payments/receive-event.ts';
-import { createDonationRecorder } from './domain/payments/record-by-application.ts';
+import { createDonationRecorder } from './domain/payments/record-reported.ts';
 import { LiveHub } from './events/live/live-hub.ts';
 import { LogReader } from './events/log-reader.ts';
 import { ResponseCache } from './http/cache/response-cache.ts';

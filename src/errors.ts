@@ -161,7 +161,8 @@ export type Obstacle =
   | 'resolved report'
   | 'taken donation source'
   | 'taken reference'
-  | 'unconfirmed address';
+  | 'unconfirmed address'
+  | 'unmatched payment';
 
 export class NotFoundError extends DomainError {
   readonly obstacle: Obstacle | undefined;

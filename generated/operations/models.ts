@@ -56,6 +56,16 @@ export interface ApiKeyWithSecret {
   key: string;
 }
 
+/** Where a payment belongs, a page alone, or a campaign, a charity or both. */
+export interface AssignRequest {
+  /** The page, as `au-1842`, UUID or number. */
+  page_id?: string;
+  /** Without a page, the campaign, as `au-31`, UUID or number. */
+  campaign_id?: string;
+  /** Without a page, the charity, as `au-24`, UUID or number. Default is the one that the campaign names. */
+  charity_id?: string;
+}
+
 /** A change, and who made it. */
 export interface AuditEntry {
   /** Its number. */
@@ -362,6 +372,8 @@ export interface Donation {
   donor_name: string | null;
   /** The donor's email address. */
   donor_email?: string | null;
+  /** Whether the charity may contact the donor: `yes`, `no`, or `not_asked`. */
+  donor_consent?: 'yes' | 'no' | 'not_asked';
   /** Whether the name is hidden from the public. */
   anonymous: boolean;
   /** The donor's message, even if it is hidden from the public. */
@@ -372,6 +384,8 @@ export interface Donation {
   page_id: number | null;
   /** The page's title. */
   page_name: string | null;
+  /** What the page has raised by now, after refunds; null for a donation to a campaign or charity. */
+  page_raised_cents: number | null;
   /** The campaign, in the form country-number; null for a donation to a charity alone. */
   campaign_uid: string | null;
   /** The campaign's name. */
@@ -386,6 +400,46 @@ export interface Donation {
   reference: string;
   /** The number of the donation that it refunds; null for a donation. */
   refund_of_id: number | null;
+}
+
+/** The error of an edit that came too late, and the donation as it is now. */
+export interface DonationConflict {
+  error: ErrorDetail;
+  donation: Donation;
+  /** Its refunds, the oldest first. */
+  refunds: Array<Refund>;
+  donor_mail: DonorMail;
+  contact?: Contact;
+}
+
+/** Money that was given, to a page, or to a charity of a campaign. */
+export interface DonationCreateRequest {
+  /** The number of the page that it was given to. */
+  page_id?: number;
+  /** Without a page, the campaign, as `au-31`, UUID or number. */
+  campaign_id?: string;
+  /** Without a page, the charity that gets it, as `au-24`, UUID or number. */
+  charity_id?: string;
+  /** The amount, without Gift Aid. */
+  amount_cents: number;
+  /** Three-letter code (ISO 4217), to check it against that of the place, which is the default. Convert an amount in another currency. */
+  currency?: string;
+  /** Tax reclaimed on top of the amount. */
+  gift_aid_amount_cents: number;
+  /** The donor's name. It is also stored if it is hidden. */
+  donor_name?: string;
+  /** Where the thank-you email is sent. */
+  donor_email?: string;
+  /** Whether the charity may contact the donor. */
+  donor_consent?: 'yes' | 'no' | 'not_asked';
+  /** Whether the name is hidden from the public. */
+  anonymous: boolean;
+  /** The donor's message, which everyone can read. */
+  message?: string;
+  /** When it was given, from the year 2000 on. Default is now. */
+  occurred_at?: Date;
+  /** Your own number, such as that of a cheque with the bank's name. No other donation that staff have recorded may have it. */
+  reference?: string;
 }
 
 /** A list of donations. */
@@ -411,6 +465,20 @@ export interface DonationResponse {
 
 /** `live`: nothing was refunded. `partly_refunded`, `refunded`: a donation of which some or all was refunded. `refund`: a refund of another donation. */
 export type DonationState = 'live' | 'partly_refunded' | 'refunded' | 'refund';
+
+/** What to change. Absent fields stay the same; null clears one. */
+export interface DonationUpdateRequest {
+  /** The donor's name. */
+  donor_name?: string | null;
+  /** The donor's email address. */
+  donor_email?: string | null;
+  /** Whether the charity may contact the donor. */
+  donor_consent?: 'yes' | 'no' | 'not_asked';
+  /** Whether the name is hidden from the public. */
+  anonymous?: boolean;
+  /** The donor's message. */
+  message?: string | null;
+}
 
 /** The thank-you email, which links to the receipt, and the receipt that was issued last. */
 export interface DonorMail {
@@ -567,6 +635,12 @@ export interface MeToken {
 export interface MessageHiding {
   /** Why it is hidden, for the history. */
   reason: string;
+}
+
+/** Where the donation belongs. */
+export interface MoveRequest {
+  /** The number of the page that it was meant for. */
+  page_id: number;
 }
 
 /** An OAuth application. */
@@ -870,6 +944,14 @@ export interface PaymentEvent {
   reason: string | null;
   /** The number of the donation that its payment became. */
   donation_id: number | null;
+  /** The amount of the payment, refund or dispute; null if the event isn't about one. */
+  amount_cents: number | null;
+  /** Three-letter code of the currency (ISO 4217). */
+  currency: string | null;
+  /** The donor's name, if the event has it. */
+  donor_name: string | null;
+  /** The donor's email address, if the event has it. */
+  donor_email?: string | null;
 }
 
 /** A list of payment events. */
@@ -931,6 +1013,14 @@ export interface Refund {
   source: string;
   /** Its reference in that system. */
   reference: string;
+}
+
+/** How much was given back. */
+export interface RefundRequest {
+  /** The amount that was given back. Default is all that is left. */
+  amount_cents?: number;
+  /** Why it was given back, for the audit log. */
+  reason?: string;
 }
 
 /** Which events to send again. */

@@ -549,6 +549,24 @@ export interface Operations {
     };
   };
 
+  /** POST /donations.json */
+  createDonation: {
+    path: {};
+    query: {};
+    body: Models.DonationCreateRequest;
+    responses: {
+      201: Models.DonationResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /donations/{donation_id}.json */
   getDonation: {
     path: {
@@ -641,6 +659,49 @@ export interface Operations {
     };
   };
 
+  /** POST /donations/{donation_id}/move.json */
+  moveDonation: {
+    path: {
+      /** The donation: its number or uid. */
+      donation_id: string;
+    };
+    query: {};
+    body: Models.MoveRequest;
+    responses: {
+      201: Models.DonationResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /donations/{donation_id}/refunds.json */
+  refundDonation: {
+    path: {
+      /** The donation: its number or uid. */
+      donation_id: string;
+    };
+    query: {};
+    body: Models.RefundRequest;
+    responses: {
+      201: Models.DonationResponse;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** POST /donations/{donation_id}/unhide_message.json */
   unhideMessage: {
     path: {
@@ -657,6 +718,30 @@ export interface Operations {
       404: Models.ErrorBody;
       405: Models.ErrorBody;
       422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** PUT /donations/{donation_id}.json */
+  updateDonation: {
+    path: {
+      /** The donation: its number or uid. */
+      donation_id: string;
+    };
+    query: {};
+    body: Models.DonationUpdateRequest;
+    responses: {
+      200: Models.DonationResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      412: Models.DonationConflict;
+      422: Models.ValidationErrorBody;
+      428: Models.ErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
       503: Models.ErrorBody;
@@ -910,6 +995,29 @@ export interface Operations {
     };
   };
 
+  /** POST /payment_events/{payment_event_id}/assign.json */
+  assignPaymentEvent: {
+    path: {
+      /** The event's number. */
+      payment_event_id: number;
+    };
+    query: {};
+    body: Models.AssignRequest;
+    responses: {
+      200: Models.PaymentEventResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      409: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /payment_events/{payment_event_id}.json */
   getPaymentEvent: {
     path: {
@@ -936,7 +1044,7 @@ export interface Operations {
   listPaymentEvents: {
     path: {};
     query: {
-      /** Only events with this number, or this ID at their source, or of the payment with this reference. */
+      /** Only events with this number, or this ID at their source, or of the payment with this reference. A text with @ is the beginning of the donor's email address. */
       q?: string;
       /** Only events of this payment source. */
       source?: string;
@@ -946,6 +1054,10 @@ export interface Operations {
       created_since?: Date;
       /** Only what was created before this time. */
       created_until?: Date;
+      /** Only events about at least this amount, in cents. */
+      amount_min?: number;
+      /** Only events about at most this amount, in cents. */
+      amount_max?: number;
       /** Order: by time, descending with a minus sign. */
       sort: '-created' | 'created';
       /** Maximum number of items in the response. It has no effect on CSV. */
@@ -961,6 +1073,29 @@ export interface Operations {
       403: Models.ErrorBody;
       405: Models.ErrorBody;
       406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /payment_events/{payment_event_id}/retry.json */
+  retryPaymentEvent: {
+    path: {
+      /** The event's number. */
+      payment_event_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.PaymentEventResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      409: Models.ErrorBody;
       422: Models.ValidationErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;

@@ -126,7 +126,11 @@ export function compileOperation(
       };
       if (isRecord(typed.requestBody)) cutLists(typed.requestBody);
       const errors = validators().flatMap((isValid) => (isValid(typed) ? [] : (isValid.errors ?? [])));
-      const reports = takesRawBody ? errors.filter(({ instancePath }) => instancePath !== '') : errors;
+      // Handlers check headers themselves.
+      const reports = errors.filter(
+        ({ instancePath, params }) =>
+          instancePath !== '' || !(takesRawBody || params.missingProperty === 'header'),
+      );
       const pathIsInvalid = reports.some(({ instancePath }) => instancePath.startsWith('/path/'));
       if (pathIsInvalid || forbiddenTextErrors(typed.path).length > 0) throw new NotFoundError();
       const refused = [...query.errors, ...fieldErrors(reports)];

@@ -58,6 +58,9 @@ export interface SystemActor {
 /** An actor that changes pages and teams: a user changes their own, a registered application those of its campaign, staff what they reach. */
 export type PageActor = UserActor | ApplicationActor | StaffActor;
 
+/** Someone who records donations that were given elsewhere: an application those in its campaign, staff those that they reach. */
+export type DonationActor = ApplicationActor | StaffActor;
+
 export const system: SystemActor = { kind: 'system' };
 
 export function userActor({ id }: { id: number }): UserActor {

@@ -43,7 +43,7 @@ export const refusedFields: Readonly<Record<string, FieldError>> = {
   campaign_group_values_value_key: taken('value'),
   donation_sources_own_name_check: taken(
     'name',
-    'is reserved: donations of "groundswell" and "application-NUMBER" are recorded by Groundswell itself and by API keys',
+    'is reserved: donations of "groundswell", "staff" and "application-NUMBER" are recorded by Groundswell itself, at the desk and by API keys',
   ),
   donation_sources_test_mode_check: invalid('test_mode', 'is invalid: only Stripe has a test mode'),
   donations_held_check: invalid('held_reason', tooLong(1000)),

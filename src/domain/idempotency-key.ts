@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Principal } from '../contract/principal.ts';
 import type { AnyRequest } from '../contract/types.ts';
 import type { KeyedRequest } from '../db/repositories/idempotency-keys.ts';
-import { invalid, ValidationError } from '../errors.ts';
+import { blank, invalid, ValidationError } from '../errors.ts';
 
 /** The parts of a request that determine whether two requests are the same. */
 type WriteRequest = Pick<AnyRequest, 'operationId' | 'params' | 'body' | 'principal' | 'header'>;
@@ -21,6 +21,16 @@ export function idempotencyKeyOf(request: WriteRequest): KeyedRequest | undefine
   }
   const requestHash = createHash('sha256').update(canonicalJson({ params, body })).digest();
   return { scope: `${callerOf(principal)} ${operationId}`, key, requestHash };
+}
+
+/**
+ * Returns the `Idempotency-Key` of a request that changes money, with a hash of the request.
+ * @throws ValidationError without a key, or for a malformed one
+ */
+export function requireIdempotencyKey(request: WriteRequest): KeyedRequest {
+  const key = idempotencyKeyOf(request);
+  if (key) return key;
+  throw new ValidationError([invalid('Idempotency-Key', blank)]);
 }
 
 /** Two applications that act for the same user have separate keys, and so have two tokens of a member of staff. */

@@ -4,10 +4,10 @@ import type { NamedResource } from '../domain/named-resource.ts';
 import { parseResourceReference } from '../domain/references.ts';
 import { invalid, ValidationError } from '../errors.ts';
 
-/** Finds the campaign or charity that a field of a body names. @throws ValidationError if it doesn't exist */
+/** Finds the page, campaign or charity that a field of a body names. @throws ValidationError if it doesn't exist */
 export async function requireNamed(
   database: Connection,
-  table: 'campaigns' | 'charities',
+  table: 'campaigns' | 'charities' | 'pages',
   field: string,
   text: string,
 ): Promise<NamedResource> {

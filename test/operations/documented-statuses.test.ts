@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { Contract } from '../../src/contract/contract.ts';
 import type { Operation } from '../../src/contract/operation.ts';
@@ -21,9 +22,14 @@ describe('Documented statuses of the operations API', () => {
     return { headers: { Authorization: `${staff.options.headers.Authorization}x` } };
   });
   const get = (path: string) => server.operations.get(path, owner.options);
-  const send = (operation: Operation, path: string, { headers } = owner.options) =>
-    server.operations.request(operation.method.toUpperCase(), path, {
-      headers: { 'If-Match': '*', ...headers },
+  const send = (
+    operation: Operation,
+    path: string,
+    { headers } = owner.options,
+    client = server.operations,
+  ) =>
+    client.request(operation.method.toUpperCase(), path, {
+      headers: { ...headers, 'If-Match': '*', 'Idempotency-Key': randomUUID() },
       body: exampleBody(operation),
     });
 
@@ -60,11 +66,7 @@ describe('Documented statuses of the operations API', () => {
   itAnswersInBrokenSurroundings({
     operations,
     working: () => server.knex,
-    send: (operation, client) =>
-      client.request(operation.method.toUpperCase(), examplePath(operation), {
-        ...owner.options,
-        body: exampleBody(operation),
-      }),
+    send: (operation, client) => send(operation, examplePath(operation), owner.options, client),
     clientOf: ({ operations: client }) => client,
   });
 });

@@ -48,7 +48,7 @@ function create(): Command {
       'groundswell donations sources create box-office --kind signed --json | jq -r .secret',
     ],
     notes: `Send its events to POST /api/v2/donation_sources/NAME/events. NAME is also the "source" of its donations.
-The names groundswell and application-NUMBER are reserved for donations recorded by operators and API keys.
+The names groundswell, staff and application-NUMBER are reserved for donations recorded by operators, staff and API keys.
 signed: JSON with Standard Webhooks headers. The secret is generated.
 stripe: create an endpoint in Stripe for that address, and pass its signing secret (whsec_…) with --secret-file.
 Payments in Stripe's test mode are ignored unless you add --test-mode.

@@ -65,6 +65,7 @@ const fixes: Readonly<Record<Obstacle, string>> = {
   'taken reference': 'Give each refund its own reference.',
   'unconfirmed address':
     'Ask them to confirm it on their account page, or let them choose a password by a new link: groundswell users reset EMAIL',
+  'unmatched payment': 'Assign it to a place that accepts it.',
 };
 
 /** Prints an error to standard error and returns the exit code. Only unexpected errors show a stack. */

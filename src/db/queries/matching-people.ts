@@ -80,11 +80,13 @@ async function beginnings(knex: Knex, q: string, table: string, found: string): 
   };
 }
 
-function startsWith(column: string, key: (binding: string) => string): string {
+/** SQL: whether a text begins with the binding `from`. */
+export function startsWith(column: string, key: (binding: string) => string): string {
   return `${column} collate "C" >= ${key(':from')} and ${column} collate "C" < ${key(':behind')}`;
 }
 
-function bounds(q: string): Bindings {
+/** Returns the bindings of `startsWith`. */
+export function bounds(q: string): Bindings {
   const from = q.trim();
   return { from, behind: behind(from) };
 }

@@ -325,6 +325,11 @@ export class DonationRepository extends Repository {
         .delete();
   }
 
+  /** Changes who counts a refund. */
+  async setReference(id: number, reference: Pick<DonationRow, 'source' | 'external_id'>): Promise<void> {
+    await writeChanges(this.knex, this.knex('donations').where({ id }), reference);
+  }
+
   async setAmounts(
     id: number,
     amounts: Pick<DonationRow, 'amount_cents' | 'gift_aid_amount_cents'>,

@@ -1,5 +1,6 @@
 import type { Donation } from '../../../generated/operations/operations.ts';
 import type { Screen } from '../screen.ts';
+import { money } from '../week-chart.ts';
 import { messageModeration } from './moderation.ts';
 
 export const donations = {
@@ -36,12 +37,70 @@ export const donations = {
         'type',
         'refund_of_id',
       ],
-      To: ['page_name', 'campaign_name', 'charity_name'],
-      Donor: ['donor_name', 'donor_email', 'anonymous', 'message', 'message_hidden'],
+      To: ['page_name', 'campaign_name', 'charity_name', 'page_raised_cents'],
+      Donor: ['donor_name', 'donor_email', 'donor_consent', 'anonymous', 'message', 'message_hidden'],
       Payment: ['source', 'reference'],
     },
     parts: { refunds: 'Refunds', donor_mail: 'Thanks and receipt', contact: 'Contact details' },
   },
-  actions: messageModeration,
+  actions: [
+    {
+      operation: 'createDonation',
+      name: 'new',
+      title: 'Add cash or a cheque',
+      submit: 'Record donation',
+      done: 'The donation is recorded.',
+    },
+    {
+      operation: 'updateDonation',
+      name: 'edit',
+      title: 'Edit',
+      submit: 'Save donation',
+      done: 'The donation is changed.',
+      suits: ({ refund_of_id: id }) => id === null,
+    },
+    {
+      operation: 'moveDonation',
+      name: 'move',
+      title: 'Move',
+      submit: 'Move donation',
+      done: 'The donation is on the other page.',
+      values: () => ({}),
+      question: ({ left_cents: left, currency, page_name: page }) =>
+        `Moves ${money(left, currency)}${page ? ` from ${page}` : ''} to another page, with its time and donor.`,
+      suits: ({ left_cents: left }) => left > 0,
+    },
+    {
+      operation: 'refundDonation',
+      name: 'refund',
+      title: 'Refund',
+      submit: 'Record refund',
+      done: 'The refund is recorded.',
+      isDangerous: true,
+      values: ({ left_cents: left }) => ({ amount_cents: left }),
+      question: refundQuestion,
+      suits: ({ left_cents: left }) => left > 0,
+    },
+    ...messageModeration,
+  ],
   links: { refund_of_id: ({ refund_of_id: id }) => (id === null ? undefined : ['donation', id]) },
 } satisfies Screen<Donation>;
+
+function refundQuestion({
+  amount_cents: amount,
+  left_cents: left,
+  currency,
+  page_raised_cents: raised,
+  source,
+}: Donation): string {
+  const inAll = (cents: number) => money(cents, currency);
+  return [
+    `The donation was ${inAll(amount)}; ${amount === left ? 'nothing' : inAll(amount - left)} of it has been refunded, and ${inAll(left)} is left.`,
+    raised !== null && `A full refund takes the page from ${inAll(raised)} to ${inAll(raised - left)}.`,
+    'This only records the refund and moves no money: give it back where it was paid.',
+    !['staff', 'groundswell'].includes(source) &&
+      `If ${source} reports the same refund later, it counts once.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

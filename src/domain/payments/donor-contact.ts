@@ -9,9 +9,9 @@ import { AuthorizationError, type FieldError } from '../../errors.ts';
 import { storedCountry } from '../accounts/user-details.ts';
 import type { ApplicationActor } from '../actor.ts';
 import { nameErrors } from '../display-name.ts';
-import { requireOwn, sourceOf } from './by-application.ts';
 import type { Payment } from './fold.ts';
 import { numberBeforeMoves } from './places.ts';
+import { requireOwn, sourceOf } from './reported.ts';
 
 const LONGEST_PHONE = 50;
 const LONGEST_PART = 255;

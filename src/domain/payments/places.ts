@@ -4,6 +4,9 @@ import type { DonationRow } from '../../db/rows/donation-rows.ts';
 /** The source of donations that Groundswell itself creates: refunds by an operator, and moved donations. */
 export const OWN_SOURCE = 'groundswell';
 
+/** The source of donations and refunds that staff record. */
+export const STAFF_SOURCE = 'staff';
+
 /** A donation and those that it became on other pages, in this order. */
 export type Places = [DonationSummary, ...DonationSummary[]];
 

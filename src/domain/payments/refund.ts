@@ -9,7 +9,7 @@ import type { AdminActor, ApplicationActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { amountText } from '../money.ts';
 import { known } from '../named-resource.ts';
-import { movedDonation, OWN_SOURCE } from './places.ts';
+import { movedDonation, OWN_SOURCE, STAFF_SOURCE } from './places.ts';
 
 interface Refund {
   changed: boolean;
@@ -27,6 +27,8 @@ interface RefundInput {
   external_id?: string | undefined;
   /** The source that the reference belongs to. */
   source?: string | undefined;
+  /** For the audit log. */
+  reason?: string | undefined;
 }
 
 /**
@@ -36,25 +38,30 @@ interface RefundInput {
 export async function refundDonation(
   transaction: Transaction,
   actor: AdminActor | ApplicationActor,
-  { id, amount_cents, external_id, source = OWN_SOURCE }: RefundInput,
+  { id, amount_cents, external_id, source = OWN_SOURCE, reason }: RefundInput,
 ): Promise<Refund> {
   const donations = new DonationRepository(transaction);
   await donations.lock(id);
   const donation = await requireDonation(transaction, { id });
   const earlier = external_id && (await donations.find({ source, external_id }));
   if (earlier) return repeatedRefund(earlier, donation, amount_cents);
-  if (source === OWN_SOURCE) refuseOwnForm(external_id);
+  if (source === OWN_SOURCE && isOwnForm(external_id)) refuseOwnForm(external_id);
   const cents = amount_cents ?? donation.left_cents;
   if (donation.left_cents === 0) await refuseMoved(transaction, id);
   refuseExcess(donation, cents);
   const giftAidCents = giftAidShare(donation, cents);
   const refundId = await donations.createRefund(id, {
-    source: external_id === undefined ? OWN_SOURCE : source,
+    source: external_id === undefined && source !== STAFF_SOURCE ? OWN_SOURCE : source,
     external_id: external_id ?? nextReference(donation),
     amount_cents: -cents,
     gift_aid_amount_cents: -giftAidCents,
   });
-  const details = { refund_id: refundId, amount_cents: cents, gift_aid_amount_cents: giftAidCents };
+  const details = {
+    refund_id: refundId,
+    amount_cents: cents,
+    gift_aid_amount_cents: giftAidCents,
+    ...(reason !== undefined && { reason }),
+  };
   await audit(transaction, actor, 'donation.refund', ['donation', id], details);
   const refunded = await requireDonation(transaction, { id });
   return { changed: true, refund_id: refundId, refunded_cents: cents, donation: refunded };
@@ -77,9 +84,12 @@ function nextReference({ id, refunds }: DonationSummary): string {
   return `refund-${id}-${Math.max(0, ...numbers) + 1}`;
 }
 
-/** @throws ConflictError for a reference in the format that Groundswell uses for refunds and moved donations */
-function refuseOwnForm(reference: string | undefined): void {
-  if (reference === undefined || !/^(refund|move)-\d/.test(reference)) return;
+/** Whether a reference has the format that Groundswell uses for refunds and moved donations. */
+export function isOwnForm(reference: string | undefined): reference is string {
+  return reference !== undefined && /^(refund|move)-\d/.test(reference);
+}
+
+function refuseOwnForm(reference: string): never {
   throw new ConflictError(
     `References such as ${reference} are made by Groundswell itself.`,
     'taken reference',

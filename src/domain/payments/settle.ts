@@ -11,8 +11,9 @@ import type { FactEvent, NamedPayment } from './facts.ts';
 import { findPlaceOf } from './find-place.ts';
 import { foldEvents, type Payment } from './fold.ts';
 import { newDonation, type RecordedDonation, recordDonations } from './record.ts';
+import { replaceStaffRefunds } from './replace-staff-refunds.ts';
 import { updateShown } from './update-shown.ts';
-import { amountsOf, lockWritten, writeDifferences } from './write-differences.ts';
+import { added, amountsOf, lockWritten, sumGivenBack, writeDifferences } from './write-differences.ts';
 
 type Verdict = Omit<EventVerdict, 'id'>;
 type StoredEvent = PaymentEventRow & FactEvent;
@@ -141,8 +142,12 @@ async function applyEvents(
   }
   if (!isErased) await addContact(transaction, written.places, { previous, payment, source: charge.source });
   const amounts = amountsOf(written, { previous, payment });
-  const { deductions } = foldEvents(events, written.manual, amounts);
-  await writeDifferences(donations, charge, written, { amounts, deductions });
+  const others = added(written.manual, sumGivenBack(written.byStaff), -1);
+  const { deductions: reported } = foldEvents(events, others, amounts);
+  const isReplaced = await replaceStaffRefunds(donations, charge, written, reported);
+  const present = isReplaced ? await lockWritten(donations, donationId, charge) : written;
+  const { deductions } = foldEvents(events, present.manual, amounts);
+  await writeDifferences(donations, charge, present, { amounts, deductions });
   return APPLIED;
 }
 

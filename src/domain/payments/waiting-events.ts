@@ -18,7 +18,8 @@ type AppliedEventRecord = PaymentEventRecord & { reference: string };
 
 /**
  * Assigns the payment of an event to a place, and applies all events of that payment.
- * @throws NotFoundError; ConflictError if the payment is already a donation, or if the event isn't about a payment
+ * @throws NotFoundError; ConflictError if the payment is already a donation, or if the event isn't about a payment, and for staff also if
+ *   it doesn't belong to the place; then nothing changes
  */
 export async function assignPaymentEvent(
   transaction: Transaction,
@@ -41,7 +42,12 @@ export async function assignPaymentEvent(
     source: event.source,
     ...place,
   });
-  return requirePaymentEvent(transaction, id);
+  const assigned = await requirePaymentEvent(transaction, id);
+  const { state, reason } = assigned;
+  if (actor.kind === 'staff' && reason !== null && ['unmatched', 'failed'].includes(state)) {
+    throw new ConflictError(reason, 'unmatched payment');
+  }
+  return assigned;
 }
 
 /** Tries again to apply a waiting event, for example after its page was reopened. @returns the event with its new state */

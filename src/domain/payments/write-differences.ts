@@ -1,7 +1,7 @@
 import type { DonationRepository, DonationSummary, ShownDonation } from '../../db/repositories/donations.ts';
 import type { NamedPayment } from './facts.ts';
 import type { Deduction, Payment } from './fold.ts';
-import { lockPlaces, movedDonation } from './places.ts';
+import { lockPlaces, movedDonation, STAFF_SOURCE } from './places.ts';
 
 type Refund = DonationSummary['refunds'][number];
 type Cents = Pick<Deduction, 'amount_cents' | 'gift_aid_amount_cents'>;
@@ -16,7 +16,9 @@ export interface WrittenPayment {
   shown: ShownDonation;
   /** The refunds that come from events, by reference. All others were recorded manually or imported. */
   own: Map<string, Refund>;
-  /** The sum of the manual and imported ones, as positive amounts. */
+  /** Those that staff have recorded. */
+  byStaff: Refund[];
+  /** The sum of all that don't come from events, as positive amounts. */
   manual: Cents;
 }
 
@@ -35,7 +37,8 @@ export async function lockWritten(
   const own = new Map(refunds.filter(isOwn).map((refund) => [refund.external_id, refund]));
   const others = refunds.filter((refund) => !isOwn(refund));
   const shown = await donations.shownOf(donation.id);
-  return { places, donation, shown, own, manual: sumGivenBack(others) };
+  const byStaff = others.filter((refund) => refund.source === STAFF_SOURCE);
+  return { places, donation, shown, own, byStaff, manual: sumGivenBack(others) };
 }
 
 /** Writes what differs from the wanted state, in an order in which the refunds never exceed the donation. */
@@ -137,14 +140,15 @@ function isSame(left: Cents, right: Cents): boolean {
   );
 }
 
-function added(left: Cents, right: Cents, times = 1): Cents {
+export function added(left: Cents, right: Cents, times = 1): Cents {
   return {
     amount_cents: left.amount_cents + times * right.amount_cents,
     gift_aid_amount_cents: left.gift_aid_amount_cents + times * right.gift_aid_amount_cents,
   };
 }
 
-function sumGivenBack(refunds: readonly Cents[]): Cents {
+/** The sum of refunds, as positive amounts. */
+export function sumGivenBack(refunds: readonly Cents[]): Cents {
   const sum = (name: keyof Cents) => -refunds.reduce((total, refund) => total + refund[name], 0);
   return { amount_cents: sum('amount_cents'), gift_aid_amount_cents: sum('gift_aid_amount_cents') };
 }

@@ -6,8 +6,8 @@ import { answering, change } from '../../domain/change.ts';
 import { idempotencyKeyOf } from '../../domain/idempotency-key.ts';
 import { recordedContact } from '../../domain/payments/donor-contact.ts';
 import { moveDonation } from '../../domain/payments/move.ts';
-import { recordByApplication } from '../../domain/payments/record-by-application.ts';
-import { refundByApplication } from '../../domain/payments/refund-by-application.ts';
+import { recordReported } from '../../domain/payments/record-reported.ts';
+import { refundReported } from '../../domain/payments/refund-reported.ts';
 import { updateDonation } from '../../domain/payments/update.ts';
 import { requireReferenced } from '../../domain/references.ts';
 import { answerFeed } from '../answer-feed.ts';
@@ -48,7 +48,7 @@ export const donations = {
     const input = { ...request.body, now: context.clock() };
     const idempotencyKey = idempotencyKeyOf(request);
     if (!idempotencyKey) return created(await context.recordDonation(application, input, context.deadline));
-    return change(context, application, answering(recordByApplication, created), input, { idempotencyKey });
+    return change(context, application, answering(recordReported, created), input, { idempotencyKey });
   },
 
   async updateDonation({ params, body, principal }, context) {
@@ -60,7 +60,7 @@ export const donations = {
   refundDonation(request, context) {
     const { params, body, principal } = request;
     const input = { ...body, donation: params.donation_id };
-    const command = answering(refundByApplication, (refund) => ({
+    const command = answering(refundReported, (refund) => ({
       status: 201 as const,
       body: presentDonationRefund(refund),
     }));

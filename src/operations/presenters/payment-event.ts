@@ -14,5 +14,9 @@ export function presentPaymentEvent(event: StaffPaymentEvent): PaymentEvent {
     state: event.state,
     reason: event.reason,
     donation_id: event.donation_id,
+    amount_cents: event.amount_cents,
+    currency: event.currency,
+    donor_name: event.donor_name,
+    donor_email: event.donor_email,
   };
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { DonationRow } from '../../rows/donation-rows.ts';
+import type { DonationContactRow, DonationRow } from '../../rows/donation-rows.ts';
 import { donationUid } from '../donation-uid.ts';
 import { inOrderOf } from '../listing.ts';
 
@@ -16,7 +16,9 @@ export interface DonationRecord
   currency: string;
   /** Of a refund, that of its donation. */
   donor_email: string | null;
+  donor_consent: DonationContactRow['consent'];
   page_name: string | null;
+  page_raised_cents: number | null;
   campaign_uid: string | null;
   campaign_name: string | null;
   charity_uid: string;
@@ -36,8 +38,9 @@ const record = `
          cast(case when donations.refund_of_id is null then donations.amount_cents + ${refunded} else 0 end as bigint)
            as left_cents,
          donations.gift_aid_amount_cents, countries.currency_iso_code as currency, donations.donor_name,
-         donation_contacts.email as donor_email, donations.anonymous, donations.message, donations.held_at,
-         donations.page_id, pages.name as page_name, donations.campaign_id, campaigns.uid as campaign_uid,
+         donation_contacts.email as donor_email, coalesce(donation_contacts.consent, 'not_asked') as donor_consent,
+         donations.anonymous, donations.message, donations.held_at,
+         donations.page_id, pages.name as page_name, page_totals.amount_cents as page_raised_cents, donations.campaign_id, campaigns.uid as campaign_uid,
          campaigns.name as campaign_name, donations.charity_id, charities.uid as charity_uid,
          charities.name as charity_name, donations.source, donations.external_id as reference, donations.refund_of_id
     from donations
@@ -45,6 +48,7 @@ const record = `
     join charities on charities.id = donations.charity_id
     left join campaigns on campaigns.id = donations.campaign_id
     left join pages on pages.id = donations.page_id
+    left join page_totals on page_totals.page_id = donations.page_id
     left join donation_contacts on donation_contacts.donation_id = coalesce(donations.refund_of_id, donations.id)`;
 
 /** Returns donations in the order of their ids. */

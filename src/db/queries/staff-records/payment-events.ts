@@ -11,6 +11,10 @@ export interface StaffPaymentEvent
   source: string;
   /** The donation that its payment became. */
   donation_id: number | null;
+  amount_cents: number | null;
+  currency: string | null;
+  donor_name: string | null;
+  donor_email: string | null;
 }
 
 /** Returns events in the order of their ids. */
@@ -18,7 +22,10 @@ export async function paymentEventRecords(knex: Knex, ids: readonly number[]): P
   const { rows }: { rows: StaffPaymentEvent[] } = await knex.raw(
     `select donation_events.id, donation_sources.name as source, donation_events.event_id, donation_events.type,
             donation_events.reference, donation_events.occurred_at, donation_events.received_at, donation_events.state,
-            donation_events.reason, donation_charges.donation_id
+            donation_events.reason, donation_charges.donation_id,
+            cast(donation_events.fields ->> 'amount_cents' as bigint) as amount_cents,
+            donation_events.fields ->> 'currency' as currency, donation_events.fields ->> 'donor_name' as donor_name,
+            donation_events.fields #>> '{contact,email}' as donor_email
        from donation_events
        join donation_sources on donation_sources.id = donation_events.source_id
        left join donation_charges on donation_charges.source_id = donation_events.source_id

@@ -5,15 +5,18 @@ import { resolveIds } from '../../db/queries/filters.ts';
 import { pageCharity } from '../../db/queries/pages/new-page-references.ts';
 import { DonationRepository, type NewDonation, type PlaceRecord } from '../../db/repositories/donations.ts';
 import { type FieldError, invalid, taken, ValidationError } from '../../errors.ts';
-import type { ApplicationActor, SystemActor } from '../actor.ts';
+import type { ApplicationActor, DonationActor, StaffActor, SystemActor } from '../actor.ts';
+import { audit } from '../audit.ts';
 import { batchChanges } from '../batch-changes.ts';
 import type { ChangeServices } from '../change.ts';
 import { plainTextErrors } from '../plain-text.ts';
 import { otherCampaign } from '../policies.ts';
 import { parseResourceReference } from '../references.ts';
-import { pageErrors, shownErrors, sourceOf } from './by-application.ts';
+import { reaches } from '../staff/roles.ts';
 import { type ContactInput, contactErrors, contactOf } from './donor-contact.ts';
 import { EARLIEST_DONATION, newDonation, readEarlier } from './record.ts';
+import { isOwnForm } from './refund.ts';
+import { pageErrors, shownErrors, sourceOf } from './reported.ts';
 
 /** A donation, named as in the contract. */
 interface ReportedDonation extends ContactInput {
@@ -22,7 +25,8 @@ interface ReportedDonation extends ContactInput {
   charity_id?: string | undefined;
   type?: 'peer_to_peer' | 'offline_donation' | undefined;
   amount_cents: number;
-  currency: string;
+  /** Default: that of the place. */
+  currency?: string | undefined;
   gift_aid_amount_cents: number;
   nickname?: string | undefined;
   message?: string | undefined;
@@ -42,7 +46,7 @@ const MOST_AHEAD_MS = 5 * 60 * 1000;
  * Records a donation that an application reports. Reporting it again under the same reference changes nothing.
  * @throws ValidationError; AuthorizationError for a page or campaign that isn't the application's
  */
-export async function recordByApplication(
+export async function recordReported(
   transaction: Transaction,
   application: ApplicationActor,
   report: DonationReport,
@@ -52,7 +56,29 @@ export async function recordByApplication(
   return recorded ?? requireSame(transaction, donation, report);
 }
 
-/** @returns a function that records as `recordByApplication` does, in a transaction that it shares with concurrent requests */
+/**
+ * Records a donation that staff have received, such as cash or a cheque. The same reference can't be used again: two cheques may have the
+ * same number, amount and page.
+ * @throws ValidationError, also for a place that they don't reach
+ */
+export async function recordByStaff(
+  transaction: Transaction,
+  actor: StaffActor,
+  report: Omit<DonationReport, 'type'>,
+): Promise<FeedDonation> {
+  const donation = await readReport(transaction, actor, { ...report, type: 'offline_donation' });
+  const isReserved = isOwnForm(report.external_reference);
+  const [recorded] = isReserved ? [] : await new DonationRepository(transaction).create([donation]);
+  if (!recorded) {
+    throw new ValidationError([taken('external_reference', 'is already used by another donation')]);
+  }
+  const { page_id, campaign_id, charity_id, amount_cents, gift_aid_amount_cents, created_at } = donation;
+  const details = { page_id, campaign_id, charity_id, amount_cents, gift_aid_amount_cents, created_at };
+  await audit(transaction, actor, 'donation.create', ['donation', recorded.id], details);
+  return recorded;
+}
+
+/** @returns a function that records as `recordReported` does, in a transaction that it shares with concurrent requests */
 export function createDonationRecorder(
   services: Omit<ChangeServices, 'deadline'>,
 ): (
@@ -78,10 +104,10 @@ function recordBatch(transaction: Transaction, _: SystemActor, donations: readon
 
 async function readReport(
   database: Connection,
-  application: ApplicationActor,
+  actor: DonationActor,
   { now, ...input }: DonationReport,
 ): Promise<NewDonation> {
-  const place = await findPlace(database, application, input);
+  const place = await findPlace(database, actor, input);
   const errors = [
     ...plainTextErrors('external_reference', input.external_reference),
     ...shownErrors(input),
@@ -92,14 +118,14 @@ async function readReport(
   if (Array.isArray(place) || errors.length > 0) throw new ValidationError(errors);
   const { type, amount_cents, gift_aid_amount_cents, anonymous, occurred_at = now } = input;
   const created_at = occurred_at < now ? occurred_at : now;
-  const source = sourceOf(application);
+  const source = sourceOf(actor);
   return newDonation({
     source,
     external_id: input.external_reference ?? randomUUID(),
     place,
     type,
     amount_cents,
-    currency: input.currency.toUpperCase(),
+    currency: input.currency?.toUpperCase() ?? place.currency,
     gift_aid_amount_cents,
     donor_name: input.nickname?.trim() || null,
     anonymous,
@@ -111,20 +137,23 @@ async function readReport(
 
 async function findPlace(
   database: Connection,
-  application: ApplicationActor,
+  actor: DonationActor,
   { page_id, campaign_id, charity_id, type }: ReportedDonation,
 ): Promise<PlaceRecord | FieldError[]> {
   const donations = new DonationRepository(database);
-  const { campaignId } = application;
-  if (campaign_id !== undefined) await requireOwnCampaign(database, application, campaign_id);
+  const campaignId = await findCampaign(database, actor, campaign_id);
+  if (campaignId === undefined) return [invalid('campaign_id', 'is invalid: there is no such campaign')];
   if (page_id !== undefined) {
     const page = await donations.findPlace({ page_id });
-    const errors = pageErrors(application, page);
+    const errors = pageErrors(actor, page);
     if (charity_id !== undefined)
       errors.push(invalid('charity_id', 'is invalid: it is determined by the page'));
+    if (errors.length === 0 && ![null, page?.campaign_id].includes(campaignId))
+      errors.push(invalid('campaign_id', 'is invalid: the page is in another campaign'));
     return page && errors.length === 0 ? page : errors;
   }
   if (charity_id === undefined) return [invalid('page_id', "can't be blank without charity_id")];
+  if (campaignId === null) return [invalid('campaign_id', "can't be blank without page_id")];
   const reference = parseResourceReference(charity_id);
   const charity = reference && (await pageCharity(database, campaignId, reference));
   const place = charity && (await donations.findPlace({ campaign_id: campaignId, charity_id: charity.id }));
@@ -136,14 +165,24 @@ async function findPlace(
   return place && errors.length === 0 ? place : errors;
 }
 
-async function requireOwnCampaign(
+/**
+ * Finds the campaign that is named. Without a name, an application means its own.
+ * @returns null if none is meant; `undefined` if staff reach no campaign of that name
+ * @throws AuthorizationError for an application that names another campaign
+ */
+async function findCampaign(
   database: Connection,
-  { campaignId }: ApplicationActor,
-  text: string,
-): Promise<void> {
-  const reference = parseResourceReference(text);
+  actor: DonationActor,
+  text: string | undefined,
+): Promise<number | null | undefined> {
+  const reference = text === undefined ? undefined : parseResourceReference(text);
   const [id] = reference ? await resolveIds(database, 'campaigns', [reference]) : [];
-  if (id !== campaignId) throw otherCampaign();
+  if (actor.kind === 'registered_application') {
+    if (text !== undefined && id !== actor.campaignId) throw otherCampaign();
+    return actor.campaignId;
+  }
+  if (text === undefined) return null;
+  return id !== undefined && reaches(actor.scope, { campaign_id: id, charity_id: null }) ? id : undefined;
 }
 
 function timeErrors({ occurred_at }: ReportedDonation, now: Date): FieldError[] {

@@ -8,30 +8,37 @@ import {
   taken,
   ValidationError,
 } from '../../errors.ts';
-import type { ApplicationActor } from '../actor.ts';
+import type { DonationActor } from '../actor.ts';
 import { plainTextErrors } from '../plain-text.ts';
-import { type OwnDonation, requireOwn, sourceOf } from './by-application.ts';
 import { refundDonation } from './refund.ts';
+import { type OwnDonation, requireOwn, sourceOf } from './reported.ts';
 
-/** @throws NotFoundError; AuthorizationError outside the campaign; ValidationError for a donation or an amount that cannot be refunded */
-export async function refundByApplication(
+interface ReportedRefund extends OwnDonation {
+  /** Default: all that is left. */
+  amount_cents?: number | undefined;
+  /** Of an application. */
+  external_reference?: string | undefined;
+  /** For the audit log. */
+  reason?: string | undefined;
+}
+
+/**
+ * Records that an application, or staff, has given money back.
+ * @throws NotFoundError; AuthorizationError outside the campaign; ValidationError for a donation or an amount that cannot be refunded
+ */
+export async function refundReported(
   transaction: Transaction,
-  application: ApplicationActor,
-  {
-    donation,
-    amount_cents,
-    external_reference,
-  }: OwnDonation & { amount_cents?: number | undefined; external_reference?: string | undefined },
+  actor: DonationActor,
+  { donation, external_reference, ...refund }: ReportedRefund,
 ): Promise<{ donation: FeedDonation; refund_id: number; refunded_cents: number }> {
-  const id = await requireOwn(transaction, application, donation);
+  const id = await requireOwn(transaction, actor, donation);
   const errors = plainTextErrors('external_reference', external_reference);
   if (errors.length > 0) throw new ValidationError(errors);
-  const source = sourceOf(application);
-  const { refund_id, refunded_cents } = await refundDonation(transaction, application, {
+  const { refund_id, refunded_cents } = await refundDonation(transaction, actor, {
+    ...refund,
     id,
-    amount_cents,
     external_id: external_reference,
-    source,
+    source: sourceOf(actor),
   }).catch(refuse);
   return { donation: await donationRecord(transaction, id), refund_id, refunded_cents };
 }
