@@ -182,6 +182,156 @@ export interface Campaign {
   currency: string;
 }
 
+/** A charity of a campaign. */
+export interface CampaignCharity {
+  /** The charity in the form country-number. */
+  charity_uid: string;
+  /** Its name. */
+  charity_name: string;
+  /** Whether it can be chosen for new pages. */
+  state: 'active' | 'inactive';
+  /** Result of the identity check. */
+  kyc_status: 'passed' | 'pending' | 'failed';
+}
+
+/** The error of an edit that came too late, and the campaign as it is now. */
+export interface CampaignConflict {
+  error: ErrorDetail;
+  campaign: CampaignDetails;
+  /** Its charities. */
+  charities: Array<CampaignCharity>;
+}
+
+/** A new campaign. */
+export interface CampaignCreateRequest {
+  /** Its country, which determines the currency and cannot be changed later. */
+  country_code: string;
+  /** Its name. */
+  name: string;
+  /** The last part of its address, unique in its country. */
+  slug: string;
+  /** When it starts. */
+  start_at?: Date | null;
+  /** When it ends, and its pages with it. */
+  finish_at?: Date | null;
+  /** Its charities: `au-24`, UUIDs, numbers or addresses (`au/reef-rescue-trust`). Without any, pages can be for every charity of its country. */
+  charity_uids?: Array<string>;
+  /** The charity of pages that don't name one: `au-24`, its UUID, number or address. */
+  default_charity_uid?: string | null;
+  /** Questions about its pages, such as the office where a fundraiser works. Each page has at most one answer to each. */
+  groups?: Array<CampaignGroupRequest>;
+  /** What it is about, as plain text. */
+  description?: string | null;
+  /** Where supporters register for the event; null if they do so here. */
+  registration_url?: string | null;
+  /** Where donors pay, with placeholders such as `{page_id}`; null for the setting of the charity, or of the installation. */
+  donate_url?: string | null;
+  /** What donors read where there is no checkout; null for what the charity says. */
+  how_to_give?: string | null;
+  /** Whether donors get a thank-you email; null for the setting of the installation. */
+  thank_donors?: boolean | null;
+  /** Story of new pages whose owners write none. HTML; anything harmful is removed. */
+  default_story?: string | null;
+  /** Target of new pages whose owners choose none. */
+  default_target_cents?: number | null;
+  /** Picture of pages that have none of their own. */
+  default_picture_url?: string | null;
+  /** Picture at the top of the campaign. */
+  banner_url?: string | null;
+  /** Colour of its pages. */
+  brand_colour?: string | null;
+  /** Background of widgets on other sites. */
+  widget_background_image_url?: string | null;
+  /** The same picture, blurred. */
+  widget_blurred_background_image_url?: string | null;
+  /** What its pages count besides money and distance, such as laps. */
+  custom_metric_unit?: string | null;
+  /** Whether pages that request to join a team become members immediately. */
+  skip_team_approval_request?: boolean;
+}
+
+/** A campaign with everything that can be changed about it. */
+export interface CampaignDetails {
+  /** Its number. */
+  id: number;
+  /** The campaign in the form country-number. */
+  uid: string;
+  /** A globally unique identifier. */
+  uuid: string;
+  /** The campaign's address on the site. */
+  url: string;
+  /** Its name. */
+  name: string;
+  /** The last part of its address. */
+  slug: string;
+  /** Its country. */
+  country_code: string;
+  /** Whether it was disabled by an operator. */
+  state: 'enabled' | 'disabled';
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+  /** When it starts. */
+  start_at: string | null;
+  /** When it ends. */
+  finish_at: string | null;
+  /** Number of pages that are not hidden. */
+  page_count: number;
+  /** Sum of its donations, less refunds. */
+  raised_cents: number;
+  /** Number of its donations, without refunds. */
+  donation_count: number;
+  /** Three-letter code of the currency (ISO 4217). */
+  currency: string;
+  /** What it is about, as plain text. */
+  description: string | null;
+  /** Where supporters register for the event; null if they do so here. */
+  registration_url: string | null;
+  /** Where donors pay, with placeholders such as `{page_id}`; null for the setting of the charity, or of the installation. */
+  donate_url: string | null;
+  /** What donors read where there is no checkout; null for what the charity says. */
+  how_to_give: string | null;
+  /** Whether donors get a thank-you email; null for the setting of the installation. */
+  thank_donors: boolean | null;
+  /** Story of new pages whose owners write none. HTML; anything harmful is removed. */
+  default_story: string | null;
+  /** Target of new pages whose owners choose none. */
+  default_target_cents: number | null;
+  /** Picture of pages that have none of their own. */
+  default_picture_url: string | null;
+  /** Picture at the top of the campaign. */
+  banner_url: string | null;
+  /** Colour of its pages. */
+  brand_colour: string | null;
+  /** Background of widgets on other sites. */
+  widget_background_image_url: string | null;
+  /** The same picture, blurred. */
+  widget_blurred_background_image_url: string | null;
+  /** What its pages count besides money and distance, such as laps. */
+  custom_metric_unit: string | null;
+  /** Whether pages that request to join a team become members immediately. */
+  skip_team_approval_request: boolean;
+  /** The charity of pages that don't name one, in the form country-number; null without one. */
+  default_charity_uid: string | null;
+  /** Its charities, in the form country-number. */
+  charity_uids: Array<string>;
+}
+
+/** A question about the pages of a campaign. */
+export interface CampaignGroupRequest {
+  /** Its name in requests and files, which is unique in the campaign. */
+  key: string;
+  /** The question as people read it. By default, the key. */
+  label?: string;
+  /** The answers to choose from, in order. */
+  values?: Array<string>;
+  /** Whether a page may have no answer, because none of them applies to everyone. */
+  optional: boolean;
+  /** Whether any other answer is accepted, too. */
+  free_text: boolean;
+}
+
 /** A list of campaigns. */
 export interface CampaignList {
   /** The campaigns. */
@@ -196,7 +346,55 @@ export interface CampaignList {
 
 /** The envelope of a campaign. */
 export interface CampaignResponse {
-  campaign: Campaign;
+  campaign: CampaignDetails;
+  /** Its charities. Without any, pages can be for every charity of its country. */
+  charities: Array<CampaignCharity>;
+}
+
+/** What to change about a campaign. Absent fields stay the same, and null clears a field. */
+export interface CampaignUpdateRequest {
+  /** Its name. */
+  name?: string;
+  /** The last part of its address, unique in its country. */
+  slug?: string;
+  /** A disabled campaign accepts no pages and no donations, and says so. */
+  state?: 'enabled' | 'disabled';
+  /** When it starts. */
+  start_at?: Date | null;
+  /** When it ends, and its pages with it. */
+  finish_at?: Date | null;
+  /** Its charities: `au-24`, UUIDs, numbers or addresses (`au/reef-rescue-trust`). Without any, pages can be for every charity of its country. */
+  charity_uids?: Array<string>;
+  /** The charity of pages that don't name one: `au-24`, its UUID, number or address. */
+  default_charity_uid?: string | null;
+  /** What it is about, as plain text. */
+  description?: string | null;
+  /** Where supporters register for the event; null if they do so here. */
+  registration_url?: string | null;
+  /** Where donors pay, with placeholders such as `{page_id}`; null for the setting of the charity, or of the installation. */
+  donate_url?: string | null;
+  /** What donors read where there is no checkout; null for what the charity says. */
+  how_to_give?: string | null;
+  /** Whether donors get a thank-you email; null for the setting of the installation. */
+  thank_donors?: boolean | null;
+  /** Story of new pages whose owners write none. HTML; anything harmful is removed. */
+  default_story?: string | null;
+  /** Target of new pages whose owners choose none. */
+  default_target_cents?: number | null;
+  /** Picture of pages that have none of their own. */
+  default_picture_url?: string | null;
+  /** Picture at the top of the campaign. */
+  banner_url?: string | null;
+  /** Colour of its pages. */
+  brand_colour?: string | null;
+  /** Background of widgets on other sites. */
+  widget_background_image_url?: string | null;
+  /** The same picture, blurred. */
+  widget_blurred_background_image_url?: string | null;
+  /** What its pages count besides money and distance, such as laps. */
+  custom_metric_unit?: string | null;
+  /** Whether pages that request to join a team become members immediately. */
+  skip_team_approval_request?: boolean;
 }
 
 /** An organisation that receives the money. */
@@ -233,6 +431,128 @@ export interface Charity {
   currency: string;
 }
 
+/** The error of an edit that came too late, and the charity as it is now. */
+export interface CharityConflict {
+  error: ErrorDetail;
+  charity: CharityDetails;
+}
+
+/** A new charity. */
+export interface CharityCreateRequest {
+  /** Its country, which cannot be changed later. */
+  country_code: string;
+  /** Its name. */
+  name: string;
+  /** The last part of its address, unique in its country. */
+  slug: string;
+  /** Result of the identity check. Only a charity that has passed it can raise money. */
+  kyc_status?: 'passed' | 'pending' | 'failed';
+  /** Its own email address. */
+  email?: string | null;
+  /** What it does, as plain text. */
+  description?: string | null;
+  /** Its logo. */
+  logo_url?: string | null;
+  /** Its website. */
+  website_url?: string | null;
+  /** Its profile on X. */
+  twitter_url?: string | null;
+  /** Its page on Facebook. */
+  facebook_url?: string | null;
+  /** Shown on donors' card statements. */
+  merchant_name?: string | null;
+  /** Where donors pay, with placeholders such as `{page_id}`; null for the setting of the installation. */
+  donate_url?: string | null;
+  /** What donors read where there is no checkout. */
+  how_to_give?: string | null;
+  /** Whether Gift Aid may be claimed (United Kingdom). */
+  gift_aid?: boolean;
+  /** Its tax number. */
+  tax_number?: string | null;
+  /** Its name in the register of charities, for receipts; null if it is the same. */
+  registered_name?: string | null;
+  /** Its number in this register. */
+  registration_number?: string | null;
+  /** Its address, for receipts. */
+  street_address?: string | null;
+  /** Its city or suburb. */
+  locality?: string | null;
+  /** Its state or province. */
+  region?: string | null;
+  /** Its postal code. */
+  postcode?: string | null;
+  /** Its phone number. */
+  phone?: string | null;
+}
+
+/** A charity with everything that can be changed about it. */
+export interface CharityDetails {
+  /** Its number. */
+  id: number;
+  /** The charity in the form country-number. */
+  uid: string;
+  /** A globally unique identifier. */
+  uuid: string;
+  /** The charity's address on the site. */
+  url: string;
+  /** Its name. */
+  name: string;
+  /** The last part of its address. */
+  slug: string;
+  /** Its country. */
+  country_code: string;
+  /** Whether it can be chosen for new pages. */
+  state: 'active' | 'inactive';
+  /** Result of the identity check. */
+  kyc_status: 'passed' | 'pending' | 'failed';
+  /** Its own email address. */
+  email: string | null;
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+  /** Sum of its donations, less refunds. */
+  raised_cents: number;
+  /** Number of its donations, without refunds. */
+  donation_count: number;
+  /** Three-letter code of the currency (ISO 4217). */
+  currency: string;
+  /** What it does, as plain text. */
+  description: string | null;
+  /** Its logo. */
+  logo_url: string | null;
+  /** Its website. */
+  website_url: string | null;
+  /** Its profile on X. */
+  twitter_url: string | null;
+  /** Its page on Facebook. */
+  facebook_url: string | null;
+  /** Shown on donors' card statements. */
+  merchant_name: string | null;
+  /** Where donors pay, with placeholders such as `{page_id}`; null for the setting of the installation. */
+  donate_url: string | null;
+  /** What donors read where there is no checkout. */
+  how_to_give: string | null;
+  /** Whether Gift Aid may be claimed (United Kingdom). */
+  gift_aid: boolean;
+  /** Its tax number. */
+  tax_number: string | null;
+  /** Its name in the register of charities, for receipts; null if it is the same. */
+  registered_name: string | null;
+  /** Its number in this register. */
+  registration_number: string | null;
+  /** Its address, for receipts. */
+  street_address: string | null;
+  /** Its city or suburb. */
+  locality: string | null;
+  /** Its state or province. */
+  region: string | null;
+  /** Its postal code. */
+  postcode: string | null;
+  /** Its phone number. */
+  phone: string | null;
+}
+
 /** A list of charities. */
 export interface CharityList {
   /** The charities. */
@@ -247,7 +567,55 @@ export interface CharityList {
 
 /** The envelope of a charity. */
 export interface CharityResponse {
-  charity: Charity;
+  charity: CharityDetails;
+}
+
+/** What to change about a charity. Absent fields stay the same, and null clears a field. */
+export interface CharityUpdateRequest {
+  /** Its name. */
+  name?: string;
+  /** The last part of its address, unique in its country. */
+  slug?: string;
+  /** Whether it can be chosen for new pages. */
+  state?: 'active' | 'inactive';
+  /** Result of the identity check. Only a charity that has passed it can raise money. */
+  kyc_status?: 'passed' | 'pending' | 'failed';
+  /** Its own email address. */
+  email?: string | null;
+  /** What it does, as plain text. */
+  description?: string | null;
+  /** Its logo. */
+  logo_url?: string | null;
+  /** Its website. */
+  website_url?: string | null;
+  /** Its profile on X. */
+  twitter_url?: string | null;
+  /** Its page on Facebook. */
+  facebook_url?: string | null;
+  /** Shown on donors' card statements. */
+  merchant_name?: string | null;
+  /** Where donors pay, with placeholders such as `{page_id}`; null for the setting of the installation. */
+  donate_url?: string | null;
+  /** What donors read where there is no checkout. */
+  how_to_give?: string | null;
+  /** Whether Gift Aid may be claimed (United Kingdom). */
+  gift_aid?: boolean;
+  /** Its tax number. */
+  tax_number?: string | null;
+  /** Its name in the register of charities, for receipts; null if it is the same. */
+  registered_name?: string | null;
+  /** Its number in this register. */
+  registration_number?: string | null;
+  /** Its address, for receipts. */
+  street_address?: string | null;
+  /** Its city or suburb. */
+  locality?: string | null;
+  /** Its state or province. */
+  region?: string | null;
+  /** Its postal code. */
+  postcode?: string | null;
+  /** Its phone number. */
+  phone?: string | null;
 }
 
 /** How the donor can be reached. Unknown details are null. */

@@ -389,6 +389,24 @@ export interface Operations {
     };
   };
 
+  /** POST /campaigns.json */
+  createCampaign: {
+    path: {};
+    query: {};
+    body: Models.CampaignCreateRequest;
+    responses: {
+      201: Models.CampaignResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /campaigns/{campaign_id}.json */
   getCampaign: {
     path: {
@@ -438,6 +456,48 @@ export interface Operations {
       401: Models.ErrorBody;
       405: Models.ErrorBody;
       406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** PUT /campaigns/{campaign_id}.json */
+  updateCampaign: {
+    path: {
+      /** The campaign: `au-31`, its UUID, number or address (`au/surf-coast-run`). */
+      campaign_id: string;
+    };
+    query: {};
+    body: Models.CampaignUpdateRequest;
+    responses: {
+      200: Models.CampaignResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      412: Models.CampaignConflict;
+      422: Models.ValidationErrorBody;
+      428: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /charities.json */
+  createCharity: {
+    path: {};
+    query: {};
+    body: Models.CharityCreateRequest;
+    responses: {
+      201: Models.CharityResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
       422: Models.ValidationErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
@@ -495,6 +555,30 @@ export interface Operations {
       405: Models.ErrorBody;
       406: Models.ErrorBody;
       422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** PUT /charities/{charity_id}.json */
+  updateCharity: {
+    path: {
+      /** The charity: `au-24`, its UUID, number or address (`au/reef-rescue-trust`). */
+      charity_id: string;
+    };
+    query: {};
+    body: Models.CharityUpdateRequest;
+    responses: {
+      200: Models.CharityResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      412: Models.CharityConflict;
+      422: Models.ValidationErrorBody;
+      428: Models.ErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
       503: Models.ErrorBody;

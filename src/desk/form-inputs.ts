@@ -24,10 +24,21 @@ export function fieldInput(field: Field, values: Values, errors: FormErrors, isR
   if (schema.type === 'array' && schema.items?.properties) {
     return group(field, error, rows(field, schema.items, values));
   }
-  if (schema.type === 'boolean')
+  if (isCheckbox(field))
     return html`${error && html`<p class="error">${error}</p>`}${checkbox(field.name, field.label, values)}`;
   return simpleInput(field, values[field.name], error, hint, isRequired);
 }
+
+/** Whether there are only two values: with null there is a third. */
+function isCheckbox({ schema }: Field): boolean {
+  return schema.type === 'boolean' && !schema.nullable;
+}
+
+const yesOrNo = [
+  { value: '', text: '' },
+  { value: 'true', text: 'Yes' },
+  { value: 'false', text: 'No' },
+];
 
 function simpleInput(
   field: Field,
@@ -38,6 +49,7 @@ function simpleInput(
 ): Html {
   const { name, label, schema } = field;
   const shown = { name, label, value, error, hint, required: isRequired };
+  if (schema.type === 'boolean') return select({ ...shown, options: yesOrNo });
   if (schema.enum) {
     const options = schema.enum.filter((option) => option !== null).map(String);
     const all = options.map((option) => ({ value: option, text: words(option) }));
@@ -74,7 +86,9 @@ function rows({ name }: Field, item: SchemaObject, values: Values): Html[] {
   return [...present, ...spare].map((row, index) => {
     const inputs = fields.map((field) => {
       const inputName = `${name}.${row}.${field.name}`;
-      return simpleInput({ ...field, name: inputName }, values[inputName], undefined, undefined, false);
+      return isCheckbox(field)
+        ? checkbox(inputName, field.label, values)
+        : simpleInput({ ...field, name: inputName }, values[inputName], undefined, undefined, false);
     });
     return html`<div class="form-row" role="group" aria-label="${index + 1}">${inputs}</div>`;
   });

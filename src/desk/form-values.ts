@@ -73,9 +73,9 @@ export function isSame(field: Field, one: Values, other: Values): boolean {
 /** @returns null for a blank text */
 function valueIn(field: Field, form: Values, zone: string, input = field.name): unknown {
   const { schema } = field;
-  if (schema.type === 'array') return itemsIn(field, form, zone);
+  if (schema.type === 'array') return itemsIn({ ...field, name: input }, form, zone);
   const text = (form[input] ?? '').replace(/\r\n?/g, '\n');
-  if (schema.type === 'boolean') return text === 'true';
+  if (schema.type === 'boolean' && !(schema.nullable && text === '')) return text === 'true';
   if (text.trim() === '') return null;
   if (isMoney(field)) return parseCents(text.trim().replaceAll(',', '')) ?? text;
   return isTime(field) ? timeIn(text, zone) : text;
@@ -101,7 +101,12 @@ function itemsIn({ name, schema: { items = {} } }: Field, form: Values, zone: st
       fields.map((field) => [field.name, valueIn(field, form, zone, `${name}.${row}.${field.name}`)]),
     )
     .map((entries) => Object.fromEntries(entries.filter(([, value]) => value !== null)))
-    .filter((item) => Object.keys(item).length > 0);
+    .filter((item) => Object.values(item).some(isFilledIn));
+}
+
+/** Whether a value in a row was typed or chosen: an empty row has unchecked boxes. */
+function isFilledIn(value: unknown): boolean {
+  return value !== false && !(Array.isArray(value) && value.length === 0);
 }
 
 /** The numbers of the rows that a form has, in order. They are from the browser, so they may be any. */

@@ -1,5 +1,5 @@
 import { donateUrlError } from '../config/donate-url.ts';
-import { tooLong } from '../errors.ts';
+import { blank, invalid, tooLong, ValidationError } from '../errors.ts';
 import { displayNameError } from './display-name.ts';
 import { colourRule, parseColour } from './installation/colours.ts';
 import { noControlCharacters, plainTextError } from './plain-text.ts';
@@ -103,4 +103,29 @@ export const howToGive = lines(LONGEST_HOW_TO_GIVE, {
 
 function textOr(error: string | undefined, text: string): string | ParseError {
   return error === undefined ? text : new ParseError(error);
+}
+
+/**
+ * Reads the texts of a change. Surrounding space is removed, and a blank text clears the field.
+ * @param required names of fields that can't be cleared
+ * @returns the fields that were sent, as they are stored
+ * @throws ValidationError with all errors
+ */
+export function readTexts<Name extends string, Required extends Name>(
+  rules: Readonly<Record<Name, FieldRule>>,
+  sent: Readonly<Partial<Record<NoInfer<Name>, string | null | undefined>>>,
+  required: readonly Required[],
+): { [Field in Name]?: Field extends Required ? string : string | null } {
+  const names = (Object.keys(rules) as Name[]).filter((name) => sent[name] !== undefined);
+  const cannotBeBlank: readonly string[] = required;
+  const read = names.map((name) => {
+    const text = sent[name]?.trim() ?? '';
+    if (text !== '') return [name, rules[name].parse(text)] as const;
+    return [name, cannotBeBlank.includes(name) ? new ParseError(blank) : null] as const;
+  });
+  const errors = read.flatMap(([name, value]) =>
+    value instanceof ParseError ? [invalid(name, value.reason)] : [],
+  );
+  if (errors.length > 0) throw new ValidationError(errors);
+  return Object.fromEntries(read) as ReturnType<typeof readTexts<Name, Required>>;
 }

@@ -25,6 +25,12 @@ export function requireCampaign(actor: PageActor | AdminActor, campaignId: numbe
   }
 }
 
+/** Checks that staff reach a charity. An operator reaches all. @throws NotFoundError, as if the charity didn't exist */
+export function requireCharity(actor: AdminActor, charityId: number): void {
+  if (actor.kind !== 'staff') return;
+  if (!reaches(actor.scope, { campaign_id: null, charity_id: charityId })) throw new NotFoundError();
+}
+
 export function otherCampaign(): AuthorizationError {
   return new AuthorizationError({ reason: 'An API key reaches only its own campaign' });
 }

@@ -22,12 +22,21 @@ import {
 } from '../queries/leaderboards/page-leaderboard.ts';
 import { type Listing, listById, type Window } from '../queries/listing.ts';
 import type { CampaignRow } from '../rows/campaign-rows.ts';
+import type { CharityRow } from '../rows/charity-rows.ts';
 import { Repository } from './repository.ts';
 
 export type CampaignSummary = Pick<
   CampaignRow,
   'id' | 'uid' | 'name' | 'country_code' | 'slug' | 'disabled_at' | 'finish_at'
 >;
+
+/** What can be changed about a campaign. */
+export type CampaignValues = Omit<
+  CampaignRow,
+  'id' | 'uuid' | 'uid' | 'country_code' | 'is_default' | 'disabled_at' | 'created_at' | 'updated_at'
+>;
+
+export type CampaignCharity = Pick<CharityRow, 'id' | 'uid' | 'name' | 'active' | 'kyc_status'>;
 
 /** What the pages of a campaign begin with. */
 export type PageDefaults = Pick<
@@ -66,23 +75,40 @@ export class CampaignRepository extends Repository {
     return campaign;
   }
 
-  async setGiving(
-    id: number,
-    giving: Partial<Pick<CampaignRow, 'donate_url' | 'how_to_give'>>,
-  ): Promise<void> {
-    await this.knex('campaigns')
-      .where({ id })
-      .update({ ...giving, updated_at: this.knex.fn.now() });
+  /** Creates a campaign, whose uid the database chooses. @returns its ID */
+  async create(
+    campaign: Partial<CampaignValues> & Pick<CampaignRow, 'country_code' | 'name' | 'slug'>,
+  ): Promise<number> {
+    const [{ id }] = await this.knex('campaigns').insert(campaign).returning('id');
+    // Only updates are reported by triggers, because an import reports all its rows together.
+    await this.knex('unpublished_events').insert({ type: 'campaign.updated', campaign_id: id });
+    return id;
   }
 
-  async setPageDefaults(id: number, defaults: Partial<PageDefaults>): Promise<void> {
+  async update(id: number, values: Partial<CampaignValues>): Promise<void> {
     await this.knex('campaigns')
       .where({ id })
-      .update({ ...defaults, updated_at: this.knex.fn.now() });
+      .update({ ...values, updated_at: this.knex.fn.now() });
   }
 
-  async setThankDonors(id: number, thank_donors: boolean | null): Promise<void> {
-    await this.knex('campaigns').where({ id }).update({ thank_donors, updated_at: this.knex.fn.now() });
+  /** Lists the charities of a campaign, by name. */
+  async charities(id: number): Promise<CampaignCharity[]> {
+    return this.knex('campaign_charities')
+      .join('charities', 'charities.id', 'campaign_charities.charity_id')
+      .where('campaign_charities.campaign_id', id)
+      .orderBy(['charities.name', 'charities.id'])
+      .select('charities.id', 'charities.uid', 'charities.name', 'charities.active', 'charities.kyc_status');
+  }
+
+  /** Replaces the charities of a campaign. */
+  async setCharities(id: number, charityIds: readonly number[]): Promise<void> {
+    const charities = this.knex('campaign_charities').where({ campaign_id: id });
+    await charities.whereNotIn('charity_id', charityIds).delete();
+    if (charityIds.length === 0) return;
+    await this.knex('campaign_charities')
+      .insert(charityIds.map((charity_id) => ({ campaign_id: id, charity_id })))
+      .onConflict()
+      .ignore();
   }
 
   find(reference: ResourceReference): Promise<CampaignRecord | undefined> {

@@ -20,6 +20,12 @@ export type CharitySummary = Pick<
   'id' | 'uid' | 'name' | 'country_code' | 'slug' | 'kyc_status' | 'active'
 >;
 
+/** What can be changed about a charity. */
+export type CharityValues = Omit<
+  CharityRow,
+  'id' | 'uuid' | 'uid' | 'country_code' | 'claimed_at' | 'created_at' | 'updated_at'
+>;
+
 /** A charity as in its register, for receipts. */
 export type CharityRegistration = Pick<
   CharityRow,
@@ -47,23 +53,20 @@ export class CharityRepository extends Repository {
     return whereNamed(charities, filters);
   }
 
-  async setKycStatus(id: number, status: KycStatus): Promise<void> {
-    await this.knex('charities').where({ id }).update({ kyc_status: status, updated_at: this.knex.fn.now() });
+  /** Creates a charity, whose uid the database chooses. @returns its ID */
+  async create(
+    charity: Partial<CharityValues> & Pick<CharityRow, 'country_code' | 'name' | 'slug'>,
+  ): Promise<number> {
+    const [{ id }] = await this.knex('charities').insert(charity).returning('id');
+    // Only updates are reported by triggers, because an import reports all its rows together.
+    await this.knex('unpublished_events').insert({ type: 'charity.updated', charity_id: id });
+    return id;
   }
 
-  async setGiving(
-    id: number,
-    giving: Partial<Pick<CharityRow, 'donate_url' | 'how_to_give'>>,
-  ): Promise<void> {
+  async update(id: number, values: Partial<CharityValues>): Promise<void> {
     await this.knex('charities')
       .where({ id })
-      .update({ ...giving, updated_at: this.knex.fn.now() });
-  }
-
-  async setRegistration(id: number, registration: Partial<CharityRegistration>): Promise<void> {
-    await this.knex('charities')
-      .where({ id })
-      .update({ ...registration, updated_at: this.knex.fn.now() });
+      .update({ ...values, updated_at: this.knex.fn.now() });
   }
 
   find(reference: ResourceReference, at: Date): Promise<CharityRecord | undefined> {

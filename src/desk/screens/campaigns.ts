@@ -1,4 +1,4 @@
-import type { Campaign } from '../../../generated/operations/operations.ts';
+import type { CampaignDetails } from '../../../generated/operations/operations.ts';
 import type { Screen } from '../screen.ts';
 
 export const campaigns = {
@@ -25,11 +25,94 @@ export const campaigns = {
     operation: 'getCampaign',
     groups: {
       Totals: ['raised_cents', 'donation_count', 'page_count'],
-      Campaign: ['name', 'state', 'start_at', 'finish_at', 'country_code', 'slug'],
+      Campaign: ['name', 'state', 'start_at', 'finish_at', 'country_code', 'slug', 'description'],
+      'New pages': ['default_target_cents', 'default_charity_uid', 'default_picture_url', 'default_story'],
+      Giving: ['donate_url', 'how_to_give', 'thank_donors', 'registration_url'],
+      Look: ['brand_colour', 'banner_url'],
     },
     related: [
       { noun: 'page', title: 'Pages', filters: ({ uid }) => ({ campaign_id: uid }) },
       { noun: 'donation', title: 'Donations', filters: ({ uid }) => ({ campaign_id: uid }) },
     ],
   },
-} satisfies Screen<Campaign>;
+  actions: [
+    {
+      operation: 'createCampaign',
+      name: 'new',
+      title: 'Create a campaign',
+      submit: 'Create campaign',
+      done: 'The campaign is created.',
+    },
+    {
+      operation: 'updateCampaign',
+      name: 'edit',
+      title: 'Edit',
+      submit: 'Save campaign',
+      done: 'The campaign is saved.',
+      fields: [
+        'name',
+        'slug',
+        'start_at',
+        'finish_at',
+        'description',
+        'charity_uids',
+        'default_charity_uid',
+        'registration_url',
+        'skip_team_approval_request',
+        'custom_metric_unit',
+      ],
+    },
+    {
+      operation: 'updateCampaign',
+      name: 'pages',
+      title: 'New pages',
+      submit: 'Save defaults',
+      done: 'The defaults are saved.',
+      fields: ['default_target_cents', 'default_story', 'default_picture_url'],
+    },
+    {
+      operation: 'updateCampaign',
+      name: 'giving',
+      title: 'Giving',
+      submit: 'Save settings',
+      done: 'The settings are saved.',
+      fields: ['donate_url', 'how_to_give', 'thank_donors'],
+    },
+    {
+      operation: 'updateCampaign',
+      name: 'look',
+      title: 'Look',
+      submit: 'Save look',
+      done: 'The look is saved.',
+      fields: [
+        'brand_colour',
+        'banner_url',
+        'widget_background_image_url',
+        'widget_blurred_background_image_url',
+      ],
+    },
+    {
+      operation: 'updateCampaign',
+      name: 'disable',
+      title: 'Disable',
+      submit: 'Disable campaign',
+      done: 'The campaign is disabled.',
+      isDangerous: true,
+      question: ({ name, page_count }) =>
+        `“${name}” accepts no pages and no donations until you enable it again. Its pages (${page_count}) say so.`,
+      preset: { state: 'disabled' },
+      fields: [],
+      suits: ({ state }) => state === 'enabled',
+    },
+    {
+      operation: 'updateCampaign',
+      name: 'enable',
+      title: 'Enable',
+      submit: 'Enable campaign',
+      done: 'The campaign is enabled.',
+      preset: { state: 'enabled' },
+      fields: [],
+      suits: ({ state }) => state === 'disabled',
+    },
+  ],
+} satisfies Screen<CampaignDetails>;

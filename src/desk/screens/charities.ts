@@ -1,4 +1,4 @@
-import type { Charity } from '../../../generated/operations/operations.ts';
+import type { CharityDetails } from '../../../generated/operations/operations.ts';
 import type { Screen } from '../screen.ts';
 
 export const charities = {
@@ -16,11 +16,47 @@ export const charities = {
     operation: 'getCharity',
     groups: {
       Totals: ['raised_cents', 'donation_count'],
-      Charity: ['name', 'state', 'kyc_status', 'email', 'country_code', 'slug'],
+      Charity: [
+        'name',
+        'state',
+        'kyc_status',
+        'country_code',
+        'slug',
+        'description',
+        'logo_url',
+        'website_url',
+      ],
+      Giving: ['donate_url', 'how_to_give', 'merchant_name', 'gift_aid'],
+      Register: ['registered_name', 'registration_number', 'tax_number'],
+      Contact: ['email', 'phone', 'street_address', 'locality', 'region', 'postcode'],
     },
     related: [
       { noun: 'page', title: 'Pages', filters: ({ uid }) => ({ charity_id: uid }) },
       { noun: 'donation', title: 'Donations', filters: ({ uid }) => ({ charity_id: uid }) },
     ],
   },
-} satisfies Screen<Charity>;
+  actions: [
+    {
+      operation: 'createCharity',
+      name: 'new',
+      title: 'Create a charity',
+      submit: 'Create charity',
+      done: 'The charity is created.',
+    },
+    {
+      operation: 'updateCharity',
+      name: 'text',
+      title: 'Text and logo',
+      submit: 'Save text and logo',
+      done: 'The text and the logo are saved.',
+      fields: ['description', 'logo_url'],
+    },
+    {
+      operation: 'updateCharity',
+      name: 'edit',
+      title: 'Edit',
+      submit: 'Save charity',
+      done: 'The charity is saved.',
+    },
+  ],
+} satisfies Screen<CharityDetails>;

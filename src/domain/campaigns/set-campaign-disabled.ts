@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { CampaignRepository } from '../../db/repositories/campaigns.ts';
 import type { CampaignRow } from '../../db/rows/campaign-rows.ts';
-import type { OperatorActor } from '../actor.ts';
+import type { AdminActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { type NamedResource, requireResource } from '../named-resource.ts';
 
@@ -11,7 +11,7 @@ import { type NamedResource, requireResource } from '../named-resource.ts';
  */
 export async function setCampaignDisabled(
   transaction: Transaction,
-  actor: OperatorActor,
+  actor: AdminActor,
   { named, disabled }: { named: NamedResource; disabled: boolean },
 ): Promise<{ campaign: CampaignRow; changed: boolean }> {
   const campaign = await requireResource(transaction, 'campaigns', named, { locked: true });

@@ -26,7 +26,7 @@ export async function setCampaignGiving(
   const campaign = await requireResource(transaction, 'campaigns', named, { locked: true });
   const former = campaign[column];
   if (former !== value) {
-    await new CampaignRepository(transaction).setGiving(campaign.id, { [column]: value });
+    await new CampaignRepository(transaction).update(campaign.id, { [column]: value });
     await audit(transaction, actor, `campaign.${column}`, ['campaign', campaign.id], {
       from: former,
       to: value,
@@ -44,7 +44,7 @@ export async function setCharityGiving(
   const charity = await requireResource(transaction, 'charities', named, { locked: true });
   const former = charity[column];
   if (former !== value) {
-    await new CharityRepository(transaction).setGiving(charity.id, { [column]: value });
+    await new CharityRepository(transaction).update(charity.id, { [column]: value });
     await audit(transaction, actor, `charity.${column}`, ['charity', charity.id], {
       from: former,
       to: value,

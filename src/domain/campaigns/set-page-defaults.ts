@@ -32,7 +32,7 @@ export async function setPageDefaults(
     (name) => values[name] !== former[name],
   );
   if (changed.length > 0) {
-    await new CampaignRepository(transaction).setPageDefaults(former.id, values);
+    await new CampaignRepository(transaction).update(former.id, values);
     await auditValues(transaction, actor, 'campaign.page_defaults', ['campaign', former.id], former, values);
   }
   return { campaign: { ...former, ...values }, changed, formerPicture: former.default_picture_url };

@@ -18,7 +18,7 @@ export async function setThankDonors(
   const campaign = await requireResource(transaction, 'campaigns', named, { locked: true });
   const former = campaign.thank_donors;
   if (former !== wanted) {
-    await new CampaignRepository(transaction).setThankDonors(campaign.id, wanted);
+    await new CampaignRepository(transaction).update(campaign.id, { thank_donors: wanted });
     await audit(transaction, actor, 'campaign.thank_donors', ['campaign', campaign.id], {
       from: former,
       to: wanted,

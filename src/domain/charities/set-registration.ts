@@ -21,7 +21,7 @@ export async function setRegistration(
     (name) => charity[name] !== former[name],
   );
   if (changed.length === 0) return { charity, changed };
-  await new CharityRepository(transaction).setRegistration(charity.id, wanted);
+  await new CharityRepository(transaction).update(charity.id, wanted);
   const details = changed.map((name) => [name, { from: former[name], to: charity[name] }]);
   await audit(
     transaction,

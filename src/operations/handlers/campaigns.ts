@@ -1,10 +1,19 @@
+import type { DatabaseHandle } from '../../db/connection/connection.ts';
+import { inSnapshot } from '../../db/connection/snapshot.ts';
 import { campaignList } from '../../db/queries/staff-lists/campaign-list.ts';
-import { campaignRecords } from '../../db/queries/staff-records/campaigns.ts';
+import { campaignDetails } from '../../db/queries/staff-records/campaign-details.ts';
+import { type CampaignRecord, campaignRecords } from '../../db/queries/staff-records/campaigns.ts';
+import type { StaffActor } from '../../domain/actor.ts';
+import type { Addresses } from '../../domain/addresses.ts';
+import { campaignVersion, createCampaign, updateCampaign } from '../../domain/campaigns/edit-campaign.ts';
+import { change } from '../../domain/change.ts';
 import { requireReferenced } from '../../domain/references.ts';
+import { NotFoundError } from '../../errors.ts';
+import { answerEdit, versionHeader } from '../answer-edit.ts';
 import { answerList } from '../answer-list.ts';
 import { findListed } from '../find-listed.ts';
 import { createdWithin, reachedFilters } from '../list-places.ts';
-import { presentCampaign } from '../presenters/campaign.ts';
+import { presentCampaign, presentCampaignCharity, presentCampaignDetails } from '../presenters/campaign.ts';
 import { callerOf } from '../staff.ts';
 import type { OperationsHandlers, StaffOperations } from './types.ts';
 
@@ -19,10 +28,51 @@ export const campaigns = {
   }),
 
   async getCampaign({ params, principal }, { addresses, database: { primary } }) {
-    const campaign = await requireReferenced(params.campaign_id, async () => {
-      const filters = await reachedFilters(primary, params, callerOf(principal), {});
-      return findListed(primary, campaignList, filters, campaignRecords);
-    });
-    return { status: 200, body: { campaign: presentCampaign(campaign, addresses) } };
+    const { id } = await requireCampaign(primary, params.campaign_id, callerOf(principal));
+    return readCampaign(primary, id, addresses);
+  },
+
+  async createCampaign({ body, principal }, context) {
+    const id = await change(context, callerOf(principal), createCampaign, body);
+    return { ...(await readCampaign(context.database.primary, id, context.addresses)), status: 201 };
+  },
+
+  async updateCampaign(request, context) {
+    const { params, body, principal } = request;
+    const { state, ...sent } = body;
+    const { primary } = context.database;
+    const actor = callerOf(principal);
+    const { id } = await requireCampaign(primary, params.campaign_id, actor);
+    const disabled = state && state === 'disabled';
+    return answerEdit(
+      request,
+      (isExpected) => change(context, actor, updateCampaign, { ...sent, id, disabled, isExpected }),
+      () => readCampaign(primary, id, context.addresses),
+    );
   },
 } satisfies Partial<OperationsHandlers>;
+
+/** Finds the campaign of a path. @throws NotFoundError also for one that is out of the caller's reach */
+function requireCampaign(knex: DatabaseHandle, text: string, actor: StaffActor): Promise<CampaignRecord> {
+  return requireReferenced(text, async () => {
+    const filters = await reachedFilters(knex, { campaign_id: text }, actor, {});
+    return findListed(knex, campaignList, filters, campaignRecords);
+  });
+}
+
+/** Reads a campaign with the version of what can be changed about it. @throws NotFoundError */
+async function readCampaign(knex: DatabaseHandle, id: number, addresses: Addresses) {
+  const { record, details } = await inSnapshot(knex, async (snapshot) => ({
+    record: (await campaignRecords(snapshot, [id]))[0],
+    details: await campaignDetails(snapshot, id),
+  }));
+  if (!record || !details) throw new NotFoundError();
+  return {
+    status: 200 as const,
+    body: {
+      campaign: presentCampaignDetails(record, details, addresses),
+      charities: details.charities.map(presentCampaignCharity),
+    },
+    headers: versionHeader(campaignVersion(details.row, details.charities)),
+  };
+}

@@ -1,10 +1,19 @@
+import type { DatabaseHandle } from '../../db/connection/connection.ts';
+import { inSnapshot } from '../../db/connection/snapshot.ts';
 import { charityList } from '../../db/queries/staff-lists/charity-list.ts';
-import { charityRecords } from '../../db/queries/staff-records/charities.ts';
+import { type CharityRecord, charityRecords } from '../../db/queries/staff-records/charities.ts';
+import type { CharityRow } from '../../db/rows/charity-rows.ts';
+import type { StaffActor } from '../../domain/actor.ts';
+import type { Addresses } from '../../domain/addresses.ts';
+import { change } from '../../domain/change.ts';
+import { charityVersion, createCharity, updateCharity } from '../../domain/charities/edit-charity.ts';
 import { requireReferenced } from '../../domain/references.ts';
+import { NotFoundError } from '../../errors.ts';
+import { answerEdit, versionHeader } from '../answer-edit.ts';
 import { answerList } from '../answer-list.ts';
 import { findListed } from '../find-listed.ts';
 import { createdWithin, reachedFilters } from '../list-places.ts';
-import { presentCharity } from '../presenters/charity.ts';
+import { presentCharity, presentCharityDetails } from '../presenters/charity.ts';
 import { callerOf } from '../staff.ts';
 import type { OperationsHandlers, StaffOperations } from './types.ts';
 
@@ -19,10 +28,48 @@ export const charities = {
   }),
 
   async getCharity({ params, principal }, { addresses, database: { primary } }) {
-    const charity = await requireReferenced(params.charity_id, async () => {
-      const filters = await reachedFilters(primary, params, callerOf(principal), {});
-      return findListed(primary, charityList, filters, charityRecords);
-    });
-    return { status: 200, body: { charity: presentCharity(charity, addresses) } };
+    const { id } = await requireCharity(primary, params.charity_id, callerOf(principal));
+    return readCharity(primary, id, addresses);
+  },
+
+  async createCharity({ body, principal }, context) {
+    const id = await change(context, callerOf(principal), createCharity, body);
+    return { ...(await readCharity(context.database.primary, id, context.addresses)), status: 201 };
+  },
+
+  async updateCharity(request, context) {
+    const { params, body, principal } = request;
+    const { state, ...sent } = body;
+    const { primary } = context.database;
+    const actor = callerOf(principal);
+    const { id } = await requireCharity(primary, params.charity_id, actor);
+    const active = state && state === 'active';
+    return answerEdit(
+      request,
+      (isExpected) => change(context, actor, updateCharity, { ...sent, id, active, isExpected }),
+      () => readCharity(primary, id, context.addresses),
+    );
   },
 } satisfies Partial<OperationsHandlers>;
+
+/** Finds the charity of a path. @throws NotFoundError also for one that is out of the caller's reach */
+function requireCharity(knex: DatabaseHandle, text: string, actor: StaffActor): Promise<CharityRecord> {
+  return requireReferenced(text, async () => {
+    const filters = await reachedFilters(knex, { charity_id: text }, actor, {});
+    return findListed(knex, charityList, filters, charityRecords);
+  });
+}
+
+/** Reads a charity with the version of what can be changed about it. @throws NotFoundError */
+async function readCharity(knex: DatabaseHandle, id: number, addresses: Addresses) {
+  const { record, row } = await inSnapshot(knex, async (snapshot) => ({
+    record: (await charityRecords(snapshot, [id]))[0],
+    row: (await snapshot('charities').where({ id }).first()) as CharityRow | undefined,
+  }));
+  if (!record || !row) throw new NotFoundError();
+  return {
+    status: 200 as const,
+    body: { charity: presentCharityDetails(record, row, addresses) },
+    headers: versionHeader(charityVersion(row)),
+  };
+}

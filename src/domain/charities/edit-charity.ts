@@ -1,0 +1,94 @@
+import type { Transaction } from '../../db/connection/in-transaction.ts';
+import { CharityRepository, type CharityValues } from '../../db/repositories/charities.ts';
+import { CountryRepository } from '../../db/repositories/countries.ts';
+import type { CharityRow } from '../../db/rows/charity-rows.ts';
+import { AuthorizationError } from '../../errors.ts';
+import type { AdminActor } from '../actor.ts';
+import { auditValues } from '../audit.ts';
+import { requireCountry } from '../countries.ts';
+import { readTexts } from '../field-rules.ts';
+import { type NamedResource, requireResource } from '../named-resource.ts';
+import { requireCharity } from '../policies.ts';
+import { type IsExpected, requireVersion, versionOf } from '../version.ts';
+import { charityRules } from './charity-rules.ts';
+import { setKycStatus } from './set-kyc-status.ts';
+
+/** What a caller sends about a charity. Undefined values stay the same, and null clears a value. */
+export type SentCharity = Partial<CharityValues>;
+
+/** The fields that are stored as they are sent. */
+const plainFields = ['gift_aid', 'active', 'kyc_status'] as const satisfies (keyof CharityValues)[];
+
+/** What staff of a charity may change about it. */
+const fieldsOfItsStaff: readonly string[] = ['description', 'logo_url'];
+
+/**
+ * Creates a charity.
+ * @returns its ID
+ * @throws ValidationError for an unknown country, and values that the rules refuse
+ */
+export async function createCharity(
+  transaction: Transaction,
+  actor: AdminActor,
+  { country_code, ...sent }: SentCharity & { country_code: string; name: string; slug: string },
+): Promise<number> {
+  const country = (await requireCountry(new CountryRepository(transaction), country_code)) ?? country_code;
+  const values = readCharity(sent);
+  const { name, slug } = { ...sent, ...values };
+  const id = await new CharityRepository(transaction).create({
+    ...values,
+    country_code: country,
+    name,
+    slug,
+  });
+  const after = { country_code: country, ...values };
+  await auditValues(transaction, actor, 'charity.create', ['charity', id], {}, after);
+  return id;
+}
+
+/**
+ * Changes a charity. Receipts that were issued stay as they are.
+ * @param input.isExpected whether the caller has read the charity with this version
+ * @throws NotFoundError for an unknown charity, and for one that staff don't reach; AuthorizationError for a field that staff of the charity
+ *   may not change; StaleVersionError; ValidationError
+ */
+export async function updateCharity(
+  transaction: Transaction,
+  actor: AdminActor,
+  { id, isExpected, ...sent }: SentCharity & { id: number; isExpected: IsExpected },
+): Promise<void> {
+  requireCharity(actor, id);
+  const named: NamedResource = { reference: { kind: 'id', id }, text: String(id) };
+  const charity = await requireResource(transaction, 'charities', named, { locked: true });
+  requireVersion(isExpected, charityVersion(charity));
+  const { kyc_status, ...values } = readCharity(sent);
+  if (actor.kind === 'staff' && actor.scope !== 'all')
+    requireFieldsOfItsStaff({ ...values, kyc_status }, charity);
+  await new CharityRepository(transaction).update(id, values);
+  await auditValues(transaction, actor, 'charity.update', ['charity', id], charity, values);
+  if (kyc_status !== undefined) await setKycStatus(transaction, actor, { named, status: kyc_status });
+}
+
+/** Returns the version of a charity, which changes with everything that `updateCharity` can change. */
+export function charityVersion(charity: CharityRow): string {
+  const names = [...Object.keys(charityRules), ...plainFields] as (keyof CharityRow)[];
+  return versionOf(names.map((name) => charity[name]));
+}
+
+function readCharity(sent: SentCharity): SentCharity {
+  const plain = plainFields.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name]]);
+  return { ...readTexts(charityRules, sent, ['name', 'slug']), ...Object.fromEntries(plain) };
+}
+
+/** A form sends all fields, so only those that differ count. @throws AuthorizationError */
+function requireFieldsOfItsStaff(values: SentCharity, charity: CharityRow): void {
+  const names = Object.keys(values) as (keyof CharityValues)[];
+  const refused = names.find(
+    (name) =>
+      !fieldsOfItsStaff.includes(name) && values[name] !== undefined && values[name] !== charity[name],
+  );
+  if (refused === undefined) return;
+  throw new AuthorizationError({
+    reason: `Staff of a charity can't change ${refused}, only description and logo_url`,
+  });
+}

@@ -1,0 +1,111 @@
+import { expect } from 'chai';
+import { signInToDesk } from '../support/desk.ts';
+import { openForm } from '../support/open-form.ts';
+import { sentForm } from '../support/sent-form.ts';
+import { useServer } from '../support/server.ts';
+import type { Visitor } from '../support/visitor.ts';
+
+describe('Campaigns and charities at the desk', () => {
+  const server = useServer();
+
+  /** Submits the open form as a browser does: with everything that it shows, but for what was typed. */
+  const submit = (visitor: Visitor, typed: Record<string, string> = {}) =>
+    visitor.post(openForm(visitor).action, {
+      ...sentForm(visitor.page.html.split('<main')[1] ?? ''),
+      ...typed,
+    });
+
+  it('are created with one form each, and shown on the site', async () => {
+    const { visitor } = await signInToDesk(server, 'owner');
+    await visitor.open('/charities/new');
+    const created = await submit(visitor, {
+      country_code: 'au',
+      name: 'Lighthouse Fund',
+      slug: 'lighthouse-fund',
+      kyc_status: 'passed',
+    });
+    expect(created.location).to.match(/^\/charities\/au-\d+\?done=new$/);
+    const uid = created.location?.match(/au-\d+/)?.[0] ?? '';
+    await visitor.open('/campaigns/new');
+    const campaign = await submit(visitor, {
+      country_code: 'au',
+      name: 'Lighthouse Swim',
+      slug: 'lighthouse-swim',
+      finish_at: '2999-01-31T10:00',
+      default_target_cents: '1,234.50',
+      charity_uids: uid,
+      default_charity_uid: uid,
+      'groups.0.key': 'office',
+      'groups.0.label': 'Office',
+      'groups.0.values': 'Leeds\r\nYork\r\n',
+      'groups.0.optional': 'true',
+    });
+    expect(campaign.location).to.match(/^\/campaigns\/au-\d+\?done=new$/);
+    await visitor.follow();
+    expect(visitor.page.html)
+      .to.include('Lighthouse Fund')
+      .and.include('The campaign is created.')
+      .and.include('$1,234.50');
+    const row = await server.knex('campaigns').where({ slug: 'lighthouse-swim' }).first();
+    expect(row).to.deep.include({ thank_donors: null, skip_team_approval_request: false });
+    const groups = await server.knex('campaign_groups').where({ campaign_id: row.id });
+    expect(groups).to.have.length(1);
+    expect(groups[0]).to.include({ key: 'office', label: 'Office', optional: true, free_text: false });
+    const values = server.knex('campaign_group_values').where({ group_id: groups[0].id }).orderBy('position');
+    expect(await values.pluck('value')).to.deep.equal(['Leeds', 'York']);
+    expect((await server.client.get('/campaigns/au/lighthouse-swim.json')).status).to.equal(200);
+  });
+
+  it('are changed in parts, and stay as they are in everything else', async () => {
+    const { visitor } = await signInToDesk(server, 'owner');
+    const charity = await server.build.charity({ name: 'River Trust' });
+    const { id } = await server.build.campaign({
+      charities: [charity],
+      thank_donors: null,
+      brand_colour: '#112233',
+    });
+    const before = await server.knex('campaigns').where({ id }).first();
+    const save = async (form: string, typed: Record<string, string>) => {
+      await visitor.open(`/campaigns/${id}/${form}`);
+      expect((await submit(visitor, typed)).location).to.equal(`/campaigns/${id}?done=${form}`);
+    };
+    await save('edit', { name: 'River Walk' });
+    await save('giving', { how_to_give: 'In cash.' });
+    await save('giving', { thank_donors: 'false' });
+    await save('look', { brand_colour: '' });
+    await save('disable', {});
+    const after = await server.knex('campaigns').where({ id }).first();
+    expect(after.disabled_at).to.be.instanceOf(Date);
+    expect({ ...after, disabled_at: null, updated_at: null }).to.deep.equal({
+      ...before,
+      updated_at: null,
+      name: 'River Walk',
+      how_to_give: 'In cash.',
+      thank_donors: false,
+      brand_colour: null,
+    });
+    expect(await server.knex('campaign_charities').where({ campaign_id: id })).to.have.length(1);
+    await save('giving', { thank_donors: '' });
+    expect((await server.knex('campaigns').where({ id }).first()).thank_donors).to.equal(null);
+  });
+
+  it('offer the staff of a charity its text and logo', async () => {
+    const charity = await server.build.charity({ name: 'Forest Fund' });
+    const { visitor } = await signInToDesk(server, {
+      role: 'charity',
+      campaign_id: null,
+      charity_id: charity.id,
+    });
+    await visitor.open('/charities');
+    expect(visitor.page.html).to.not.include('href="/charities/new"');
+    await visitor.open(`/charities/${charity.uid}/text`);
+    await submit(visitor, { description: 'Trees.' });
+    await visitor.open(`/charities/${charity.uid}/edit`);
+    const refused = await submit(visitor, { name: 'Mine' });
+    expect(refused.status).to.equal(403);
+    expect(await server.knex('charities').where({ id: charity.id }).first()).to.include({
+      description: 'Trees.',
+      name: 'Forest Fund',
+    });
+  });
+});
