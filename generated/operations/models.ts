@@ -200,6 +200,8 @@ export interface CampaignConflict {
   campaign: CampaignDetails;
   /** Its charities. */
   charities: Array<CampaignCharity>;
+  /** Questions about its pages, in order. */
+  groups: Array<CampaignGroup>;
 }
 
 /** A new campaign. */
@@ -318,6 +320,22 @@ export interface CampaignDetails {
   charity_uids: Array<string>;
 }
 
+/** A question about the pages of a campaign. Each page has at most one answer. */
+export interface CampaignGroup {
+  /** Its number. */
+  id: number;
+  /** Its name in requests and files. */
+  key: string;
+  /** The question as people read it. */
+  label: string;
+  /** The answers that there are, in order, at most 1,000. */
+  values: Array<string>;
+  /** Whether a page may have no answer. */
+  optional: boolean;
+  /** Whether any other answer is accepted, too. */
+  free_text: boolean;
+}
+
 /** A question about the pages of a campaign. */
 export interface CampaignGroupRequest {
   /** Its name in requests and files, which is unique in the campaign. */
@@ -330,6 +348,11 @@ export interface CampaignGroupRequest {
   optional: boolean;
   /** Whether any other answer is accepted, too. */
   free_text: boolean;
+}
+
+/** The envelope of a group. */
+export interface CampaignGroupResponse {
+  group: CampaignGroup;
 }
 
 /** A list of campaigns. */
@@ -349,6 +372,8 @@ export interface CampaignResponse {
   campaign: CampaignDetails;
   /** Its charities. Without any, pages can be for every charity of its country. */
   charities: Array<CampaignCharity>;
+  /** Questions about its pages, in order. */
+  groups: Array<CampaignGroup>;
 }
 
 /** What to change about a campaign. Absent fields stay the same, and null clears a field. */

@@ -407,6 +407,28 @@ export interface Operations {
     };
   };
 
+  /** POST /campaigns/{campaign_id}/groups.json */
+  createGroup: {
+    path: {
+      /** The campaign: `au-31`, its UUID, number or address (`au/surf-coast-run`). */
+      campaign_id: string;
+    };
+    query: {};
+    body: Models.CampaignGroupRequest;
+    responses: {
+      201: Models.CampaignGroupResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /campaigns/{campaign_id}.json */
   getCampaign: {
     path: {

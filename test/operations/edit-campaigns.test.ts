@@ -277,6 +277,42 @@ describe('Campaigns and charities that staff create and change', () => {
     }
   });
 
+  it('get groups, which new pages answer, from those who reach them', async () => {
+    const [campaign, other] = [await createCampaign({ groups: [{ key: 'club' }] }), await createCampaign()];
+    const manager = await server.build.staffToken({ role: 'manager', campaign_id: campaign.id });
+    const add = (body: object, { uid } = campaign) =>
+      server.operations.post(`/campaigns/${uid}/groups.json`, body, manager.options);
+    const office = {
+      key: 'office',
+      label: 'Office',
+      values: ['York', 'Leeds'],
+      optional: true,
+      free_text: false,
+    };
+    const { status, body } = await add(office);
+    expect(status).to.equal(201);
+    expect(body.group).to.deep.include(office);
+    const { groups } = await read(`/campaigns/${campaign.uid}.json`);
+    expect(groups.map(({ key }: Body) => key)).to.deep.equal(['club', 'office']);
+    expect(groups[1]).to.deep.equal(body.group);
+    const shown = await bodyOf(server.client.get(`/campaigns/${campaign.uid}/groups.json`));
+    expect(JSON.stringify(shown)).to.include('Leeds');
+    for (const [wrong, error] of [
+      [office, 'group has already been taken'],
+      [{ key: 'x', values: ['a', 'a'] }, 'group has a value twice: a'],
+      [{ label: 'x' }, "key can't be blank"],
+    ] as const) {
+      const refused = await add(wrong);
+      expect(refused.status).to.equal(422);
+      const [{ field, message }] = refused.body.error.errors;
+      expect(`${field} ${message}`).to.equal(error);
+    }
+    expect((await add({ key: 'mine' }, other)).status).to.equal(404);
+    expect(await server.knex('campaign_groups').where({ campaign_id: other.id })).to.deep.equal([]);
+    const actions = (await entriesOf('campaign', campaign.id)).map(({ action }) => action);
+    expect(actions).to.deep.equal(['campaign.create', 'group.create']);
+  });
+
   it('are changed by managers and charities only within their reach', async () => {
     const [charity, otherCharity] = [await createCharity(), await createCharity()];
     const [campaign, other] = [await createCampaign({ charity_uids: [charity.uid] }), await createCampaign()];

@@ -33,6 +33,7 @@ export const campaigns = {
     related: [
       { noun: 'page', title: 'Pages', filters: ({ uid }) => ({ campaign_id: uid }) },
       { noun: 'donation', title: 'Donations', filters: ({ uid }) => ({ campaign_id: uid }) },
+      { noun: 'api_key', title: 'API keys', filters: ({ uid }) => ({ campaign_id: uid }) },
     ],
   },
   actions: [
@@ -90,6 +91,14 @@ export const campaigns = {
         'widget_background_image_url',
         'widget_blurred_background_image_url',
       ],
+    },
+    {
+      operation: 'createGroup',
+      name: 'group',
+      title: 'Add a group',
+      submit: 'Add group',
+      done: 'The group is added.',
+      values: () => ({}),
     },
     {
       operation: 'updateCampaign',

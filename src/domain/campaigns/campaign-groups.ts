@@ -1,9 +1,10 @@
 import type { Connection, Transaction } from '../../db/connection/in-transaction.ts';
 import { CampaignGroupRepository, type CampaignGroupSummary } from '../../db/repositories/campaign-groups.ts';
 import { ConflictError, NotFoundError } from '../../errors.ts';
-import type { OperatorActor } from '../actor.ts';
+import type { AdminActor, OperatorActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { known, type NamedResource, requireResource } from '../named-resource.ts';
+import { requireCampaign } from '../policies.ts';
 
 export interface NamedGroup {
   campaign: NamedResource;
@@ -27,13 +28,14 @@ export async function requireGroup(
   return known(group, `Campaign ${campaign.text} has no group "${key}".`, 'unknown group');
 }
 
-/** @throws ValidationError if the campaign already has a group with this key */
+/** @throws ValidationError if the campaign already has a group with this key; NotFoundError for a campaign that staff don't reach */
 export async function createCampaignGroup(
   transaction: Transaction,
-  actor: OperatorActor,
+  actor: AdminActor,
   { label, freeText, optional, values, ...named }: NamedGroup & NewGroup,
 ): Promise<CampaignGroupSummary> {
   const campaign = await requireResource(transaction, 'campaigns', named.campaign, { locked: true });
+  requireCampaign(actor, campaign.id);
   const groups = new CampaignGroupRepository(transaction);
   const id = await groups.create({
     campaign_id: campaign.id,

@@ -22,7 +22,8 @@ export function readGroups(value: unknown): GroupInput[] | ParseError {
   return twice === undefined ? groups : new ParseError(`contains a key twice: ${twice}`);
 }
 
-function readGroup(value: unknown, index: number): GroupInput | ParseError {
+/** Reads one group. @param index its position, counted from 0, if it names none */
+export function readGroup(value: unknown, index: number): GroupInput | ParseError {
   if (!isRecord(value)) return new ParseError('is not a JSON object with a key');
   const { id, key, label = key, position = index, free_text = false, optional = false, values = [] } = value;
   if (key === undefined) return new ParseError('is a group without a key');

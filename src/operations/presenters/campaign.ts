@@ -1,6 +1,14 @@
-import type { Campaign, CampaignCharity, CampaignDetails } from '../../../generated/operations/operations.ts';
+import type {
+  Campaign,
+  CampaignCharity,
+  CampaignDetails,
+  CampaignGroup,
+} from '../../../generated/operations/operations.ts';
 import { presentOptionalTimestamp, presentTimestamp } from '../../contract/date-times.ts';
-import type { CampaignDetails as FoundDetails } from '../../db/queries/staff-records/campaign-details.ts';
+import type {
+  CampaignDetails as FoundDetails,
+  GroupDetails,
+} from '../../db/queries/staff-records/campaign-details.ts';
 import type { CampaignRecord } from '../../db/queries/staff-records/campaigns.ts';
 import type { CampaignCharity as CharityOfCampaign } from '../../db/repositories/campaigns.ts';
 import { type Addresses, siteOf } from '../../domain/addresses.ts';
@@ -59,4 +67,15 @@ export function presentCampaignCharity(charity: CharityOfCampaign): CampaignChar
     state: charity.active ? 'active' : 'inactive',
     kyc_status: charity.kyc_status,
   };
+}
+
+export function presentCampaignGroup({
+  id,
+  key,
+  label,
+  values,
+  optional,
+  free_text,
+}: GroupDetails): CampaignGroup {
+  return { id, key, label, values, optional, free_text };
 }
