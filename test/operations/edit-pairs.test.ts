@@ -12,34 +12,52 @@ type Values = Record<string, unknown>;
 /** Paths of the same record: a team is also edited as its page. */
 type Kind = 'pages' | 'teams';
 
-/** One editor: what they change, and as what. Most leave out most fields. */
+/** One editor: what they change, and as what. */
 interface Editor {
   kind: Kind;
   edits: Values;
 }
 
-const rarely = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined, freq: 2 });
 const shared = {
-  name: rarely(fc.constant(true)),
-  story: rarely(fc.integer({ min: 1, max: 3 }).map((each) => `<p>Story ${each}</p>`)),
-  target_cents: rarely(fc.integer({ min: 1, max: 5 })),
+  /** The number of the trial follows. */
+  name: fc.constant('Name'),
+  story: fc.integer({ min: 1, max: 3 }).map((each) => `<p>Story ${each}</p>`),
+  target_cents: fc.integer({ min: 1, max: 5 }),
 };
-const pageEdits = fc.record({
+const pageEdits = {
   ...shared,
-  slug: rarely(fc.constant(true)),
-  state: rarely(fc.constantFrom('active', 'paused', 'cancelled')),
-  expires_at: rarely(fc.constantFrom('2027-01-01T00:00:00Z', '2027-02-01T00:00:00Z', null)),
-  thank_you: rarely(fc.constantFrom('Thanks', 'Many thanks', null)),
-  suggested_donation_cents: rarely(fc.constantFrom(100, 200, null)),
-  group_values: rarely(fc.constantFrom('Red', 'Blue').map((value) => [{ key: 'club', value }])),
+  slug: fc.constant('slug'),
+  state: fc.constantFrom('active', 'paused', 'cancelled'),
+  expires_at: fc.constantFrom('2027-01-01T00:00:00Z', '2027-02-01T00:00:00Z', null),
+  thank_you: fc.constantFrom('Thanks', 'Many thanks', null),
+  video_url: fc.constantFrom('https://youtu.be/dQw4w9WgXcQ', 'https://vimeo.com/76979871', null),
+  suggested_donation_cents: fc.constantFrom(100, 200, null),
+  group_values: fc.constantFrom('Red', 'Blue').map((value) => [{ key: 'club', value }]),
   /** Which of the users. */
-  user: rarely(fc.integer({ min: 0, max: 2 })),
-});
-const teamEdits = fc.record({
+  user: fc.integer({ min: 0, max: 2 }),
+};
+const teamEdits = {
   ...shared,
   /** Which of the members. */
-  leader: rarely(fc.integer({ min: 0, max: 2 })),
-});
+  leader: fc.integer({ min: 0, max: 2 }),
+};
+type Fields = Record<string, fc.Arbitrary<unknown>>;
+const some = (fields: Fields): fc.Arbitrary<Values> => fc.record(fields, { requiredKeys: [] });
+/** Two editors of the same kind often edit the same field, and nothing else. */
+const pairOf = (kind: Kind, fields: Fields): fc.Arbitrary<[Editor, Editor]> => {
+  const editor = (edits: fc.Arbitrary<Values>) => edits.map((each): Editor => ({ kind, edits: each }));
+  const same = fc.constantFrom(...Object.entries(fields)).chain(([name, value]) => {
+    const only = editor(fc.record({ [name]: value }));
+    return fc.tuple(only, only);
+  });
+  return fc.oneof(same, fc.tuple(editor(some(fields)), editor(some(fields))));
+};
+const pagePair = pairOf('pages', pageEdits);
+const teamPair = fc.oneof(
+  pagePair,
+  pairOf('teams', teamEdits),
+  fc.tuple(pagePair, pairOf('teams', teamEdits)).map(([[page], [team]]): [Editor, Editor] => [page, team]),
+);
 const happening = fc.constantFrom('nothing', 'a donation', 'a post', 'a new member', 'a refund');
 
 /** What happens to two members of staff who edit the same record after both have read it. */
@@ -96,11 +114,11 @@ describe('Pairs of editors', () => {
   const valuesOf = async (edited: Edited): Promise<Values> => {
     const { record } = await read(edited, 'pages');
     const { name, slug, story, target_cents, state, expires_at, thank_you, group_values } = record;
-    const { suggested_donation_cents, user_id } = record;
+    const { video_url, suggested_donation_cents, user_id } = record;
     const leader_page_id = edited.team && (await read(edited, 'teams')).record.leader_page_id;
     return {
       ...{ name, slug, story, target_cents, state, expires_at, thank_you, group_values },
-      ...{ suggested_donation_cents, user_id, leader_page_id },
+      ...{ video_url, suggested_donation_cents, user_id, leader_page_id },
     };
   };
 
@@ -130,8 +148,8 @@ describe('Pairs of editors', () => {
     trials += 1;
     const fields = {
       ...others,
-      name: name && `Name ${trials}`,
-      slug: slug && `slug-${trials}`,
+      name: name && `${name} ${trials}`,
+      slug: slug && `${slug}-${trials}`,
       ...(typeof user === 'number' && !team && { user_id: world.users[user]?.id }),
       ...(typeof leader === 'number' && { leader_page_id: team?.members[leader] }),
     };
@@ -146,15 +164,10 @@ describe('Pairs of editors', () => {
     );
 
   it('lose no update, and meet no conflict without a reason', async () => {
-    const editor = (isTeam: boolean): fc.Arbitrary<Editor> => {
-      const asPage = fc.record({ kind: fc.constant<Kind>('pages'), edits: pageEdits });
-      const asTeam = fc.record({ kind: fc.constant<Kind>('teams'), edits: teamEdits });
-      return isTeam ? fc.oneof(asPage, asTeam) : asPage;
-    };
     const trial = fc.integer({ min: 0, max: 5 }).chain((which) =>
       fc.record({
         which: fc.constant(which),
-        editors: fc.tuple(editor(which < 3), editor(which < 3)),
+        editors: which < 3 ? teamPair : pagePair,
         meanwhile: happening,
         later: happening,
       }),
