@@ -1492,8 +1492,8 @@ export interface ReportList {
 
 /** A decision about a report. */
 export interface ReportResolution {
-  /** No action leaves everything as it is. Hide content hides the donor's message, or deletes the update that was reported; it isn't accepted for a whole page. Hide page hides the page. */
-  decision: 'no_action' | 'hide_content' | 'hide_page';
+  /** `hide_page` hides the page. `hide_content` hides the donor's message, or deletes the update that was reported; for a report about a whole page, choose another one. `no_action` leaves everything as it is. */
+  decision: 'hide_page' | 'hide_content' | 'no_action';
   /** Why, for the page's owner, who gets it by email. Required unless nothing is hidden. */
   reason?: string;
   /** A note for other staff. */
@@ -1624,7 +1624,7 @@ export interface StaffPageRequest {
   slug?: string;
   /** Why the fundraiser raises money, as simple HTML; anything dangerous is removed. Blank for the default. */
   story?: string | null;
-  /** How much they want to raise, in cents. */
+  /** How much they want to raise. */
   target_cents?: number;
   /** When it stops accepting donations. */
   expires_at?: Date | null;
@@ -1643,7 +1643,7 @@ export interface StaffPageUpdateRequest {
   state?: PageState;
   /** Why the fundraiser raises money, as simple HTML; anything dangerous is removed. Blank for the default. */
   story?: string | null;
-  /** How much they want to raise, in cents. */
+  /** How much they want to raise. */
   target_cents?: number;
   /** When it stops accepting donations. */
   expires_at?: Date | null;
@@ -1651,7 +1651,7 @@ export interface StaffPageUpdateRequest {
   thank_you?: string | null;
   /** The address of a video on YouTube or Vimeo. */
   video_url?: string | null;
-  /** The amount that is preselected for donors, in cents. */
+  /** The amount that is preselected for donors. */
   suggested_donation_cents?: number | null;
   /** Answers to the campaign's questions. */
   group_values?: Array<PageAnswerRequest>;
@@ -1667,7 +1667,7 @@ export interface StaffTeamUpdateRequest {
   name?: string;
   /** What its page says, as simple HTML; anything dangerous is removed. Blank for the default. */
   story?: string | null;
-  /** The target of its page, in cents. */
+  /** The target of its page. */
   target_cents?: number;
   /** The number of a member's page, whose owner manages the team. */
   leader_page_id?: number;

@@ -74,14 +74,17 @@ function partOf(
 ): Html | undefined {
   if (part === null || part === '') return undefined;
   if (typeof part === 'string') return section(heading, html`<pre>${part}</pre>`);
-  const columns = [...fields.keys()];
+  const columns = [...fields.keys()].filter((name) => !isNamed(name, fields));
   if (!Array.isArray(part)) {
     return section(heading, facts(ctx, context, screen, { fields, names: columns, record: part }));
   }
   if (part.length === 0) return undefined;
   // Amounts are in the currency of the record.
   const items = part.map((item) => ({ ...record, ...item }));
-  const table = { screen: { ...screen, id: ({ id }: AnyRecord) => id }, fields, columns, items };
+  // Rows without an ID have no screen.
+  const { detail, ...noScreen } = screen;
+  const rows = fields.has('id') ? { ...screen, id: ({ id }: AnyRecord) => id } : noScreen;
+  const table = { screen: rows, fields, columns, items };
   return section(heading, recordTable({ ...table, ...viewing(ctx, context), caption: heading }));
 }
 

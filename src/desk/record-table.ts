@@ -65,9 +65,10 @@ function cell(
   { screen, zone, linkTo }: Pick<RecordTable, 'screen' | 'zone' | 'linkTo'>,
 ): Html {
   const value = valueHtml(field, item, zone);
-  const address = isFirst
-    ? screen.detail && addressOf(screen, idOf(screen, item))
-    : addressIn(screen, field.name, item, linkTo);
+  const address =
+    isFirst && screen.detail
+      ? addressOf(screen, idOf(screen, item))
+      : addressIn(screen, field.name, item, linkTo);
   const content: HtmlValue = address ? html`<a href="${address}">${value}</a>` : value;
   const attributes = html`${isNumeric(field) && html` class="number"`} data-label="${field.label}"`;
   return isFirst

@@ -95,7 +95,6 @@ const tones: Readonly<Record<string, Tone>> = {
   delivered: 'good',
   approved: 'good',
   paused: 'waiting',
-  open: 'waiting',
   pending: 'waiting',
   received: 'waiting',
   unmatched: 'waiting',

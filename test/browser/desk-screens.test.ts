@@ -53,18 +53,8 @@ async function buildWorld({ build, knex }: TestServer) {
     details,
   };
   await knex('audit_log').insert(entry);
-  await knex('pages')
-    .where({ id: page.id })
-    .update({ story: '<p>Send me <b>cash</b>, and I will double it.</p>' });
-  const report = await build.report({
-    page,
-    explanation: 'It asks for cash.',
-    reporter_name: 'Noor Haddad',
-    reporter_email: 'noor@mail.example',
-  });
-  await knex('pages').where({ id: page.id }).update({ story: '<p>I run for the reef.</p>' });
-  await knex('watched_words').insert({ word: 'bitcoin' });
-  return { campaign, charity, user, page, donation, report };
+  const { team } = await build.team({ leader: page, name: 'Reef runners', page: { name: 'Reef runners' } });
+  return { campaign, charity, user, page, donation, team };
 }
 
 describe('Browser: screens of the desk', () => {
@@ -83,7 +73,7 @@ describe('Browser: screens of the desk', () => {
   }
 
   it('fits every window in light and dark, and axe-core finds nothing', async () => {
-    const { campaign, charity, user, page: own, donation, report } = await buildWorld(server);
+    const { campaign, charity, user, page: own, donation, team } = await buildWorld(server);
     const webhook = await buildWebhookEndpoint(server.knex, { url: 'https://crm.example.org/groundswell' });
     const token = createSecret('mailToken');
     const invited = { userId: user.id, purpose: 'join_staff', tokenHash: hashSecret(token) } as const;
@@ -96,7 +86,14 @@ describe('Browser: screens of the desk', () => {
       charity: `/charities/${charity.id}`,
       pages: '/pages',
       page: `/pages/${own.id}`,
+      'page-new': '/pages/new',
+      'page-edit': `/pages/${own.id}/edit`,
+      'page-move': `/pages/${own.id}/move`,
+      'pages-state': `/pages/selected/state?list=&id=${own.id}`,
       teams: '/teams',
+      team: `/teams/${team.id}`,
+      'team-edit': `/teams/${team.id}/edit`,
+      'team-add-member': `/teams/${team.id}/add-member`,
       people: '/people',
       person: `/people/${user.id}`,
       'person-new': '/people/new',
@@ -109,10 +106,6 @@ describe('Browser: screens of the desk', () => {
       'donations-none': '/donations?q=Nobody',
       donation: `/donations/${donation.id}`,
       'payment-events': '/payment-events',
-      reports: '/reports?state=open',
-      report: `/reports/${report.id}`,
-      'resolve-report': `/reports/${report.id}/resolve`,
-      'watched-words': '/watched-words',
       audit: '/audit',
       'invite-staff': '/staff/new',
       join: `/join?token=${token}`,

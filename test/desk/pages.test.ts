@@ -157,7 +157,7 @@ describe('Pages and teams at the desk', () => {
     const { team, leader } = await server.build.team({ leader: await newPage() });
     const page = await newPage({ name: 'Joiner' });
     const added = await act(visitor, `/teams/${team.id}`, 'add-member', { page_id: String(page.id) });
-    expect(added).to.include('Joiner').and.include(`href="/pages/${page.id}"`);
+    expect(added).to.include('Joiner').and.include(`href="/pages/${page.id}">Joiner`);
     const removed = await act(visitor, `/pages/${page.uid}`, 'leave-team', {});
     expect(removed).to.include('The page is no longer in a team.').and.not.include('/leave-team"');
     await visitor.open(`/pages/${leader.uid}/leave-team`);

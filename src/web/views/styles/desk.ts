@@ -87,7 +87,7 @@ export const desk = `
   .desk-nav li a { padding: .6rem .75rem; }
   .list-filters .field { flex: 1 1 calc(50% - .75rem); max-width: none; } .list-filters .field:has([type=search]) { flex-basis: 100%; max-width: none; }
   .records, .records thead, .records tbody, .records tr, .records th, .records td { display: block; } .records { border: 0; background: none; }
-  .records thead tr { display: flex; flex-wrap: wrap; gap: 0 1rem; padding: 0 0 .5rem; } .records thead { font-size: .9rem; } .records thead th { padding: .2rem 0; border: 0; background: none; } .records thead th:not(:has(a)), .records thead:not(:has(a)) { display: none; } .panel .records thead { display: none; }
+  .records thead tr { display: flex; flex-wrap: wrap; gap: 0 1rem; padding: 0 0 .5rem; } .records thead { font-size: .9rem; } .records thead th { padding: .2rem 0; border: 0; background: none; } .records thead th:not(:has(a)), .records thead:not(:has(a)) { display: none; } .panel .records thead, .records thead:not(:has(a)) { display: none; }
   .records tbody tr { background: var(--surface); border: 1px solid var(--line); border-radius: .6rem; padding: .6rem .75rem; margin: 0 0 .6rem; }
   .records tbody th, .records tbody td, .panel .records tbody th, .panel .records tbody td { display: grid; grid-template-columns: minmax(6rem, 1fr) minmax(0, 2fr); gap: .75rem; padding: .15rem 0; border: 0; white-space: normal; }
   .records tbody .select { display: block; width: auto; } .records tbody tr:has(.select) { position: relative; padding-left: 3rem; } .records tbody .select { position: absolute; left: .9rem; top: .5rem; }
