@@ -46,7 +46,7 @@ export function createClock(): { now: Date; pass(seconds: number): void } {
 
 /** A member of staff who has just signed in at the desk with a second factor, without its forms. */
 export async function signInToDesk(
-  server: TestServer,
+  server: Pick<TestServer, 'knex'> & { operations: { origin: string } },
   ...grants: (StaffRole | StaffGrant)[]
 ): Promise<{ visitor: Visitor; user: UserRow }> {
   const user = await buildStaff(server.knex, ...grants);
