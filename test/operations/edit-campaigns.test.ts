@@ -101,6 +101,18 @@ describe('Campaigns and charities that staff create and change', () => {
     expect((await open(`/${slug}/au`)).html).to.include('$25');
   });
 
+  it('are in lists that were cached before', async () => {
+    for (const [path, create] of [
+      ['/campaigns.json', createCampaign],
+      ['/charities.json', createCharity],
+    ] as const) {
+      const last = async () => (await server.client.get(`${path}?limit=100`)).text;
+      await last();
+      const { uid } = await create();
+      expect(await last(), path).to.include(`"${uid}"`);
+    }
+  });
+
   it('have everything that was sent, and an entry in the audit log', async () => {
     const charity = await createCharity({ slug: fresh('x') });
     const sent = {
