@@ -126,17 +126,18 @@ async function relatedList(
 ): Promise<Html | undefined> {
   const screen = screens.find((each) => each.noun === noun);
   if (!screen || !mayCall(context, screen.list.operation, ctx.state.staff)) return undefined;
-  const query = Object.entries(filters(record)).map(([name, value]) => [name, String(value)]);
-  const search = new URLSearchParams(Object.fromEntries(query));
+  const search = queryOf(filters(record));
   const call = { search: `${search}&limit=${FIRST_RELATED}` };
   const { body } = await callOperation(ctx, context, screen.list.operation, call);
   const { items, count, count_is_exact: isExact } = body as Listed;
-  const adding = screen.actions?.find(
-    ({ name, operation }) => name === add && mayCall(context, operation, ctx.state.staff),
-  );
+  const adding =
+    add &&
+    screen.actions?.find(
+      ({ name, operation }) => name === 'new' && mayCall(context, operation, ctx.state.staff),
+    );
   const addLink =
     adding &&
-    html`<p><a class="button secondary small" href="${`${screen.path}/${adding.name}?${search}`}">${adding.title}</a></p>`;
+    html`<p><a class="button secondary small" href="${`${screen.path}/new?${queryOf(add(record))}`}">${adding.title}</a></p>`;
   if (items.length === 0) return section(title, [html`<p class="soft">None.</p>`, addLink]);
   const fields = fieldsOf(recordSchema(operationOf(context, screen.list.operation)));
   const table = { screen, fields, columns: columnsBeside(parent, screen, items), items, caption: title };
@@ -146,6 +147,11 @@ async function relatedList(
     count > items.length && html`<p><a href="${`${screen.path}?${search}`}">${all}</a></p>`,
     addLink,
   ]);
+}
+
+function queryOf(values: Record<string, string | number>): string {
+  const texts = Object.entries(values).map(([name, value]): [string, string] => [name, String(value)]);
+  return new URLSearchParams(texts).toString();
 }
 
 /** The first columns of a list that say more than to which record it belongs. */

@@ -58,13 +58,15 @@ export interface SelectionAction<Item extends object = AnyRecord>
 /** Written as a method, because TypeScript lets the parameters of methods be narrower. */
 type FindReference<Item> = { find(record: Item): Reference | undefined }['find'];
 
+type Query = Record<string, string | number>;
+
 /** A list of another noun, with the filters that find what belongs to a record. */
 export interface Related<Item extends object = AnyRecord> {
   noun: string;
   title: string;
-  filters(record: Item): Record<string, string | number>;
-  /** Name of the other screen's action that adds one: its form is opened with the filters as values. */
-  add?: string;
+  filters(record: Item): Query;
+  /** Values with which the form of the other screen's action `new` is opened. Absent: it isn't offered here. */
+  add?(record: Item): Query;
 }
 
 /**

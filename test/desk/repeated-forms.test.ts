@@ -10,7 +10,10 @@ describe('Forms about money at the desk', () => {
   async function openDonation() {
     const page = await server.build.page();
     const { visitor } = await signInToDesk(server, 'finance');
-    await visitor.open(`/donations/new?page_id=${page.id}&amount_cents=25.50`);
+    await visitor.open(`/pages/${page.id}`);
+    const [, link = ''] = /href="(\/donations\/new\?[^"]*)"/.exec(visitor.page.html) ?? [];
+    await visitor.open(`${link}&amount_cents=25.50`);
+    expect(visitor.page.html).to.match(new RegExp(`name="page_id"[^>]* value="${page.id}"`));
     const donations = () =>
       server.knex('donations').where({ page_id: page.id }).orderBy('id').pluck('amount_cents');
     const filled = { page_id: String(page.id), amount_cents: '25.50' };

@@ -1,6 +1,8 @@
 import type { CampaignDetails } from '../../../generated/operations/operations.ts';
 import type { Screen } from '../screen.ts';
 
+const ofCampaign = ({ uid }: CampaignDetails) => ({ campaign_id: uid });
+
 export const campaigns = {
   noun: 'campaign',
   path: '/campaigns',
@@ -31,9 +33,9 @@ export const campaigns = {
       Look: ['brand_colour', 'banner_url'],
     },
     related: [
-      { noun: 'page', title: 'Pages', filters: ({ uid }) => ({ campaign_id: uid }) },
-      { noun: 'donation', title: 'Donations', filters: ({ uid }) => ({ campaign_id: uid }) },
-      { noun: 'api_key', title: 'API keys', filters: ({ uid }) => ({ campaign_id: uid }) },
+      { noun: 'page', title: 'Pages', filters: ofCampaign, add: ({ uid }) => ({ campaign_uid: uid }) },
+      { noun: 'donation', title: 'Donations', filters: ofCampaign, add: ofCampaign },
+      { noun: 'api_key', title: 'API keys', filters: ofCampaign },
     ],
   },
   actions: [

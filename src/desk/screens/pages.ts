@@ -2,6 +2,8 @@ import type { PageDetail } from '../../../generated/operations/operations.ts';
 import type { Screen } from '../screen.ts';
 import { pageModeration } from './moderation.ts';
 
+const ofPage = ({ id }: PageDetail) => ({ page_id: id });
+
 export const pages = {
   noun: 'page',
   path: '/pages',
@@ -49,7 +51,7 @@ export const pages = {
       Owner: ['owner_name', 'owner_email', 'owner_type'],
       Content: ['story', 'thank_you', 'video_url', 'suggested_donation_cents', 'group_values'],
     },
-    related: [{ noun: 'donation', title: 'Donations', filters: ({ id }) => ({ page_id: id }) }],
+    related: [{ noun: 'donation', title: 'Donations', filters: ofPage, add: ofPage }],
   },
   actions: [
     {
