@@ -1,3 +1,4 @@
+import { NotFoundError } from '../errors.ts';
 import { seeOther } from '../web/redirects.ts';
 import type { RefusedForm } from '../web/refused-form.ts';
 import { countText } from '../web/views/count-text.ts';
@@ -43,7 +44,11 @@ export async function submitSelection(
     await callOperation(ctx, context, action.operation, { body });
     seeOther(ctx, listAddress(screen, sent.list, { done: action.name }));
   } catch (error) {
-    await sendSelection(ctx, context, screen, action, { sent, refused: refusedAction(ctx, error, fields) });
+    const refused =
+      error instanceof NotFoundError
+        ? { status: 404, errors: { '': `${error.message}.` } }
+        : refusedAction(ctx, error, fields);
+    await sendSelection(ctx, context, screen, action, { sent, refused });
   }
 }
 

@@ -59,6 +59,7 @@ export const desk = `
 
 .form-panel { max-width: 46rem; } .form-panel .actions { margin-top: 1rem; } .form-panel .field { margin: 0 0 1rem; }
 .form-row { display: grid; gap: .5rem .75rem; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); padding: .5rem 0; border-top: 1px solid var(--line); } .form-row .field { margin: 0; } .form-row .optional { display: none; }
+.desk:has(.selection) { scroll-padding-bottom: 7rem; }
 .selection { position: sticky; bottom: 0; display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1rem; margin: .75rem 0 0; padding: .6rem .75rem; background: var(--surface); border: 1px solid var(--line); border-radius: .6rem; } .selection output { color: var(--soft); } .selection a { margin-right: auto; }
 .records .select { min-width: 0; width: 2.2rem; padding-right: 0; } .records tr:has(.select :checked) { background: var(--brand-tint); }
 .screen-head .more { position: relative; } .more summary { list-style: none; } .more summary::after { content: " ▾" / ""; } .more > div { position: absolute; right: 0; z-index: 2; display: grid; gap: .4rem; min-width: 12rem; margin: .25rem 0 0; padding: .6rem; background: var(--surface); border: 1px solid var(--line); border-radius: .6rem; box-shadow: 0 .5rem 1.5rem #0003; }
