@@ -10,6 +10,8 @@ export interface Answer {
   status: number;
   /** Without the request's own path, which an answer may repeat. */
   text: string;
+  /** Of the request. */
+  headers: Record<string, string>;
 }
 
 /** Values to send, by name of the parameter, each in its own request. */
@@ -51,12 +53,22 @@ export async function walkContract(
       for (const query of ['', ...queries.flatMap(({ sent }) => sent)]) {
         const all = [...needed, query].filter(Boolean).join('&');
         const address = all === '' ? filled : `${filled}?${all}`;
-        const { status, text } = await client.get(address, { headers });
-        answers.push({ operation: operationId, path: address, status, text: without(filled, text) });
+        answers.push(await askContract(client, operationId, address, headers));
       }
     }
   }
   return answers;
+}
+
+/** Sends one read of the contract. @param path with its query */
+export async function askContract(
+  client: TestClient,
+  operation: string,
+  path: string,
+  headers: Record<string, string>,
+): Promise<Answer> {
+  const { status, text } = await client.get(path, { headers });
+  return { operation, path, status, text: without(path, text), headers };
 }
 
 function fillPath(operationId: string, path: string, values: WalkValues): string[] {
@@ -76,17 +88,25 @@ export async function walkSite(origin: string, siteUrl: string, from: Iterable<s
   const waiting = [...from];
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     if (answers.has(path)) continue;
-    const response = await fetch(new URL(path, origin), { redirect: 'manual' });
-    const body = await response.text();
-    const text = `${response.headers.get('location') ?? ''}\n${body}`;
-    const others = response.ok ? without(path, text) : withoutLastName(path, without(path, text));
-    answers.set(path, { operation: 'site', path, status: response.status, text: others });
-    const isText = /html|xml/.test(response.headers.get('content-type') ?? '');
-    for (const link of linksOf(isText ? text : `${response.headers.get('location') ?? ''}\n`, siteUrl)) {
+    const { links, ...answer } = await askSite(origin, path);
+    answers.set(path, answer);
+    for (const link of linksOf(links, siteUrl)) {
       if (!answers.has(link) && isOfSite(link)) waiting.push(link);
     }
   }
   return [...answers.values()];
+}
+
+/** Opens one path of a site. @returns also the text in which it has links */
+export async function askSite(origin: string, path: string): Promise<Answer & { links: string }> {
+  const response = await fetch(new URL(path, origin), { redirect: 'manual' });
+  const body = await response.text();
+  const redirect = `${response.headers.get('location') ?? ''}\n`;
+  const isText = /html|xml/.test(response.headers.get('content-type') ?? '');
+  const bare = without(path, redirect + body);
+  const text = response.ok ? bare : withoutLastName(path, bare);
+  const links = isText ? redirect + body : redirect;
+  return { operation: 'site', path, status: response.status, text, headers: {}, links };
 }
 
 function linksOf(text: string, siteUrl: string): string[] {
