@@ -144,6 +144,7 @@ export type Obstacle =
   | 'picture of many'
   | 'applied payment event'
   | 'changed mail text'
+  | 'decided page'
   | 'disabled account'
   | 'event without payment'
   | 'erased already'

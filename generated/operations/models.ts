@@ -56,6 +56,12 @@ export interface ApiKeyWithSecret {
   key: string;
 }
 
+/** Whether new pages wait. */
+export interface ApproveFirst {
+  /** Whether new pages wait until somebody approves them. */
+  approve_first: boolean;
+}
+
 /** Where a payment belongs, a page alone, or a campaign, a charity or both. */
 export interface AssignRequest {
   /** The page, as `au-1842`, UUID or number. */
@@ -164,6 +170,8 @@ export interface Campaign {
   country_code: string;
   /** Whether it was disabled by an operator. */
   state: 'enabled' | 'disabled';
+  /** Whether new pages wait until somebody approves them. */
+  approve_first: boolean;
   /** When it was created. */
   created_at: string;
   /** When it was last changed. */
@@ -270,6 +278,8 @@ export interface CampaignDetails {
   country_code: string;
   /** Whether it was disabled by an operator. */
   state: 'enabled' | 'disabled';
+  /** Whether new pages wait until somebody approves them. */
+  approve_first: boolean;
   /** When it was created. */
   created_at: string;
   /** When it was last changed. */
@@ -1139,11 +1149,13 @@ export interface Page {
   /** When it stops accepting donations; null for never. */
   expires_at: string | null;
   state: PageState;
-  /** Whether the public can't see it, because an operator has hidden it or disabled its owner's account. */
+  /** Whether it is hidden until somebody approves it, since `hidden_at`. */
+  awaits_approval: boolean;
+  /** Whether the public can't see it, because an operator has hidden it or disabled its owner's account, or because it waits for approval. */
   hidden: boolean;
   /** Why an operator has hidden it. */
   hidden_reason: string | null;
-  /** When an operator has hidden it. */
+  /** When an operator has hidden it, or since when it waits for approval. */
   hidden_at: string | null;
   /** Whether it belongs to a user or a team. */
   owner_type: 'User' | 'Team';
@@ -1216,11 +1228,13 @@ export interface PageDetail {
   /** When it stops accepting donations; null for never. */
   expires_at: string | null;
   state: PageState;
-  /** Whether the public can't see it, because an operator has hidden it or disabled its owner's account. */
+  /** Whether it is hidden until somebody approves it, since `hidden_at`. */
+  awaits_approval: boolean;
+  /** Whether the public can't see it, because an operator has hidden it or disabled its owner's account, or because it waits for approval. */
   hidden: boolean;
   /** Why an operator has hidden it. */
   hidden_reason: string | null;
-  /** When an operator has hidden it. */
+  /** When an operator has hidden it, or since when it waits for approval. */
   hidden_at: string | null;
   /** Whether it belongs to a user or a team. */
   owner_type: 'User' | 'Team';
@@ -1998,9 +2012,10 @@ export interface ValidationErrorDetail {
 
 /** Something that waits for somebody. */
 export interface Waiting {
-  /** `unmatched_payments`: payments that belong to no page, campaign or charity yet. `failed_payment_events`: what a payment source sent and this installation rejected. `failed_deliveries`: webhook deliveries that were given up. `failed_emails`: emails that were given up, except for those to addresses that do not exist. `open_reports`: reports about pages that nobody has decided about, of those that the caller reaches. */
+  /** `unmatched_payments`: payments that belong to no page, campaign or charity yet. `failed_payment_events`: what a payment source sent and this installation rejected. `failed_deliveries`: webhook deliveries that were given up. `failed_emails`: emails that were given up, except for those to addresses that do not exist. `open_reports`: reports about pages that nobody has decided about, of those that the caller reaches. `waiting_pages`: pages that wait for approval, of those that the caller reaches. */
   kind:
     | 'open_reports'
+    | 'waiting_pages'
     | 'unmatched_payments'
     | 'failed_payment_events'
     | 'failed_deliveries'

@@ -485,6 +485,28 @@ export interface Operations {
     };
   };
 
+  /** PUT /campaigns/{campaign_id}/approval.json */
+  setApproveFirst: {
+    path: {
+      /** The campaign: `au-31`, its UUID, number or address (`au/surf-coast-run`). */
+      campaign_id: string;
+    };
+    query: {};
+    body: Models.ApproveFirst;
+    responses: {
+      200: Models.CampaignResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** PUT /campaigns/{campaign_id}.json */
   updateCampaign: {
     path: {
@@ -892,6 +914,29 @@ export interface Operations {
     };
   };
 
+  /** POST /pages/{page_id}/approve.json */
+  approvePage: {
+    path: {
+      /** The page: its number, uid or UUID. */
+      page_id: string;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.PageResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      409: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** POST /pages.json */
   createPage: {
     path: {};
@@ -984,8 +1029,8 @@ export interface Operations {
       campaign_id?: string;
       /** Only for this charity: `au-24`, its UUID, number or address (`au/reef-rescue-trust`). */
       charity_id?: string;
-      /** Only pages in this state. A page that is hidden from the public is in no other state here. */
-      state?: 'active' | 'paused' | 'cancelled' | 'hidden';
+      /** Only pages in this state. A page that is hidden from the public is in no other state here. `waiting`: those that wait for approval. */
+      state?: 'active' | 'paused' | 'cancelled' | 'hidden' | 'waiting';
       /** Only pages whose name has, for each of these words, one that begins with it; or with this number, uid or UUID. */
       q?: string;
       /** Only what was created at this time or later. */
@@ -1006,6 +1051,29 @@ export interface Operations {
       401: Models.ErrorBody;
       405: Models.ErrorBody;
       406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /pages/{page_id}/reject.json */
+  rejectPage: {
+    path: {
+      /** The page: its number, uid or UUID. */
+      page_id: string;
+    };
+    query: {};
+    body: Models.Hiding;
+    responses: {
+      200: Models.PageResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      409: Models.ErrorBody;
       422: Models.ValidationErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;

@@ -80,6 +80,12 @@ const kinds: Record<
   { one: string; many: string; listedBy?: OperationId; search?: string; path?: string }
 > = {
   open_reports: { one: 'open report', many: 'open reports', listedBy: 'listReports', search: 'state=open' },
+  waiting_pages: {
+    one: 'page that waits for approval',
+    many: 'pages that wait for approval',
+    listedBy: 'listPages',
+    search: 'state=waiting&sort=created',
+  },
   unmatched_payments: {
     one: 'unmatched payment',
     many: 'unmatched payments',

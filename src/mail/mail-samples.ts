@@ -46,6 +46,9 @@ const samples: Readonly<Record<MailName, Sample>> = {
   activate_account: { template: 'activate_account' },
   page_waits: { template: 'page_waits' },
   page_created: { template: 'page_created' },
+  page_awaits_approval: { template: 'page_created', parameters: { awaits: 'approval' } },
+  page_approved: { template: 'page_decision', parameters: { decision: 'page_approved' } },
+  page_rejected: { template: 'page_decision', parameters: { decision: 'page_rejected', reason } },
   page_hidden: { template: 'page_decision', parameters: { decision: 'page_hidden', reason } },
   page_shown: { template: 'page_decision', parameters: { decision: 'page_shown' } },
   picture_hidden: { template: 'page_decision', parameters: { decision: 'picture_hidden', reason } },
@@ -127,6 +130,7 @@ export async function sampleMail(
     campaign_name: campaign.name,
     charity_name: names.charity,
   };
+  const ofPage = { ...place, slug: 'robin-demo', campaign_slug: 'city-run', campaign_is_default: false };
   const week = { ...place, user_id: 1, page_id: pageId };
   const donation = {
     ...place,
@@ -172,7 +176,7 @@ export async function sampleMail(
     }),
     receiptAddress: async () => `${baseUrl}/receipts?token=sample`,
     addresses: createAddresses({ baseUrl, CAMPAIGN_DOMAIN: undefined, DONATE_URL: undefined }),
-    mailedPage: async (id) => ({ ...place, name: id === teamId ? names.team : names.page }),
+    mailedPage: async (id) => ({ ...ofPage, name: id === teamId ? names.team : names.page }),
     secretKey: 'signs only samples',
   };
   const places = { address: `${baseUrl}/city-run/au/robin-demo`, campaign: campaign.name, page: `${pageId}` };

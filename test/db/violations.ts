@@ -124,6 +124,7 @@ export const violations: readonly (readonly [constraint: string, statement: stri
   ['pages_slug_check', `update pages set slug = repeat('a', 61) where id = 1`],
   ['pages_held_reason_check', `update pages set held_reason = 'Insults' where id = 1`],
   ['pages_held_reason_check', `update pages set held_at = now(), held_reason = '' where id = 1`],
+  ['pages_awaits_approval_check', 'update pages set awaits_approval = true where id = 1'],
   ['pages_operator_state_check', `update pages set operator_state = 'active' where id = 1`],
   ['pages_state_check', `update pages set state = 'draft'`],
   ['posts_caption_check', `update posts set caption = ''`],

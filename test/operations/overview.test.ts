@@ -170,7 +170,10 @@ describe('Overview', () => {
         failed_payment_events: 1,
       });
       for (const options of [support, manager])
-        expect(waitingOf(await overviewOf(server, options))).to.deep.equal({ open_reports: 0 });
+        expect(waitingOf(await overviewOf(server, options))).to.deep.equal({
+          open_reports: 0,
+          waiting_pages: 0,
+        });
       const list = await bodyOf(server.operations.get('/payment_events.json?state=unmatched', owner));
       expect(list.count).to.equal(2);
     });

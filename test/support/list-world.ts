@@ -148,6 +148,7 @@ export async function writeListWorld(knex: Knex, seed: number): Promise<void> {
       })),
     )
     .returning('*');
+  await knex('pages').whereNotNull('held_at').whereRaw('id % 3 = 0').update({ awaits_approval: true });
   for (const leader of pages.slice(0, 40)) {
     await buildTeam(knex, { leader, page: { name: `${name()} ${leader.id}` } });
   }

@@ -74,13 +74,13 @@ export const listCases: readonly ListCase[] = [
     name: 'pages',
     list: pageList as StaffList<AnyFilters, string>,
     rows: read(`
-      select id, ${micros('created_at')} as created, campaign_id, charity_id, case when hidden then 'hidden' else state end as state,
+      select id, ${micros('created_at')} as created, campaign_id, charity_id, case when awaits_approval then 'waiting' when hidden then 'hidden' else state end as state,
              ${pageWords} as words,
              (select coalesce(sum(amount_cents), 0) from donations where page_id = pages.id)::bigint as raised
         from pages`),
     sorts: { created: 'created', raised: 'raised' },
     oppositeIds: 'raised',
-    filters: { ...places, created, q: names, state: ['active', 'paused', 'cancelled', 'hidden'] },
+    filters: { ...places, created, q: names, state: ['active', 'paused', 'cancelled', 'hidden', 'waiting'] },
   },
   {
     name: 'teams',

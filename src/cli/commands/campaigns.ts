@@ -1,6 +1,7 @@
 import { Argument, type Command } from 'commander';
 import { CampaignRepository, type CampaignSummary } from '../../db/repositories/campaigns.ts';
 import { campaignStatus } from '../../domain/campaigns/campaign-status.ts';
+import { setApproveFirst } from '../../domain/campaigns/set-approve-first.ts';
 import { setCampaignDisabled } from '../../domain/campaigns/set-campaign-disabled.ts';
 import { setCampaignGiving } from '../../domain/campaigns/set-giving.ts';
 import { setThankDonors } from '../../domain/campaigns/set-thank-donors.ts';
@@ -22,6 +23,7 @@ export function campaignsCommand(): Command {
     message(),
     messages(),
     thankDonors(),
+    approveFirst(),
     status(),
   ]);
 }
@@ -141,6 +143,36 @@ function thankDonors(): Command {
         return changeAnswer(
           { ...presentCampaign(campaign), thank_donors: wanted, changed, former },
           `Donors to campaign ${campaign.uid} "${campaign.name}" ${changed ? 'now' : 'already'} ${text}.`,
+        );
+      }),
+    );
+}
+
+function approveFirst(): Command {
+  return operatorCommand('approve-first', {
+    description: 'Set whether new pages of a campaign wait for approval.',
+    examples: [
+      'groundswell campaigns approve-first au-12 yes',
+      'groundswell campaigns approve-first au/city-run no --as alice',
+    ],
+    notes: `A new page is hidden until you approve it at the desk or with "groundswell pages unhide". "groundswell pages hide" rejects it.
+Pages that staff create or import don't wait. After "no", pages that wait already keep waiting.
+${CACHE_NOTE}`,
+    changes: true,
+  })
+    .argument('<campaign>', 'au-12, au/city-run, UUID or number', resource)
+    .addArgument(new Argument('<wait>', 'whether new pages wait').choices(['yes', 'no']))
+    .action(
+      withOperator<[NamedResource, 'yes' | 'no']>(async (context, named, wanted) => {
+        const { campaign, changed } = await context.change(setApproveFirst, {
+          named,
+          wanted: wanted === 'yes',
+        });
+        const { uid, name, approve_first } = campaign;
+        const word = changed ? 'now' : 'already';
+        return changeAnswer(
+          { ...presentCampaign(campaign), approve_first, changed },
+          `New pages of campaign ${uid} "${name}" ${approve_first ? `${word} wait for approval` : `are ${word} visible immediately`}.`,
         );
       }),
     );

@@ -52,6 +52,7 @@ const fixes: Readonly<Record<Obstacle, string>> = {
   'refund of a refund': 'Only donations can be refunded.',
   'applied payment event': 'See what it became: groundswell donations show NUMBER',
   'changed mail text': 'See the new text: groundswell mails show NAME. Then edit it again.',
+  'decided page': 'See what was decided in the audit log: groundswell audit',
   'disabled account': 'Enable it first: groundswell users enable EMAIL',
   'event without payment': 'Ask the sender to correct the event and send it again.',
   'erased already': 'See openapi/docs/guides/operating-privacy.md for what remains after erasure.',

@@ -111,6 +111,10 @@ export class CampaignRepository extends Repository {
       .ignore();
   }
 
+  async setApproveFirst(id: number, approve_first: boolean): Promise<void> {
+    await this.knex('campaigns').where({ id }).update({ approve_first, updated_at: this.knex.fn.now() });
+  }
+
   find(reference: ResourceReference): Promise<CampaignRecord | undefined> {
     return inSnapshot(this.knex, async (snapshot) => {
       const ids = await resolveIds(snapshot, 'campaigns', [reference]);

@@ -17,6 +17,8 @@ const columns = [
   'campaign_date',
   'fitness_goal_in_meters',
   'gift_aid_eligible',
+  'held_at',
+  'awaits_approval',
 ] as const;
 
 /** An individual page, before it has an id and an address. */
@@ -199,17 +201,21 @@ export class PageWriter {
       .update({ state: 'active', updated_at: this.#transaction.fn.now() });
   }
 
-  /** Hides the page from everyone but its owner. */
+  /** Hides the page from everyone but its owner. It no longer waits for approval. */
   async hold(id: number, reason: string): Promise<void> {
     const held_at = this.#transaction.raw('coalesce(held_at, now())');
     const updated_at = this.#transaction.fn.now();
-    await this.#transaction('pages').where({ id }).update({ held_at, held_reason: reason, updated_at });
+    const values = { held_at, held_reason: reason, awaits_approval: false, updated_at };
+    await this.#transaction('pages').where({ id }).update(values);
   }
 
   async release(id: number): Promise<void> {
-    await this.#transaction('pages')
-      .where({ id })
-      .update({ held_at: null, held_reason: null, updated_at: this.#transaction.fn.now() });
+    await this.#transaction('pages').where({ id }).update({
+      held_at: null,
+      held_reason: null,
+      awaits_approval: false,
+      updated_at: this.#transaction.fn.now(),
+    });
   }
 
   async update(id: number, changes: PageChanges): Promise<void> {

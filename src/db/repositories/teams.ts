@@ -31,7 +31,7 @@ export type LeaderCandidate = Pick<
   PageRow,
   'id' | 'campaign_id' | 'charity_id' | 'owner_type' | 'name' | 'target_cents' | 'expires_at' | 'hidden'
 > &
-  Pick<CampaignRow, 'disabled_at' | 'finish_at'> & {
+  Pick<CampaignRow, 'disabled_at' | 'finish_at' | 'approve_first'> & {
     campaign_uid: string;
     campaign_name: string;
     charity_name: string;
@@ -111,6 +111,7 @@ export class TeamRepository extends Repository {
       'pages.hidden',
       'campaigns.disabled_at',
       'campaigns.finish_at',
+      'campaigns.approve_first',
       'campaigns.uid as campaign_uid',
       'campaigns.name as campaign_name',
       'charities.name as charity_name',
@@ -196,7 +197,7 @@ export class TeamRepository extends Repository {
    * @returns whether one was free
    */
   async createPage(
-    { id, pageId, leader, name, story }: NewTeam & { name: string; story: string },
+    { id, pageId, leader, ...own }: NewTeam & Pick<PageRow, 'name' | 'story' | 'held_at' | 'awaits_approval'>,
     slugs: readonly string[],
   ): Promise<boolean> {
     const { campaign_id, charity_id, target_cents, expires_at } = leader;
@@ -211,8 +212,7 @@ export class TeamRepository extends Repository {
           owner_type: 'Team',
           team_id: id,
           slug,
-          name,
-          story,
+          ...own,
           campaign_id,
           charity_id,
           target_cents,

@@ -27,6 +27,8 @@ export interface CampaignRow {
   default_picture_url: string | null;
   /** Whether donors are thanked by email; null for the setting `THANK_DONORS`. */
   thank_donors: boolean | null;
+  /** Whether new pages wait until somebody approves them. */
+  approve_first: boolean;
   disabled_at: Date | null;
   start_at: Date | null;
   finish_at: Date | null;

@@ -39,10 +39,11 @@ export interface PageRow {
   longitude: number | null;
   /** Decimal text, because PostgreSQL's `numeric` doesn't fit into a double. */
   custom_metric_amount: string;
-  /** When an operator hid it, and why. */
+  /** When an operator hid it, and why. For a page that waits for approval: since when, and null. */
   held_at: Date | null;
   held_reason: string | null;
-  /** Whether only its owner can see it, because an operator has hidden it or disabled its owner's account. */
+  awaits_approval: boolean;
+  /** Whether only its owner can see it: an operator has hidden it or disabled its owner's account, or it waits for approval. */
   readonly hidden: boolean;
   /** The state set by an operator, which the owner can't change; null if the owner decides. */
   operator_state: Exclude<PageState, 'active'> | null;

@@ -1,5 +1,6 @@
 import type { CampaignDetails } from '../../../generated/operations/operations.ts';
 import type { Screen } from '../screen.ts';
+import { campaignModeration } from './moderation.ts';
 
 const ofCampaign = ({ uid }: CampaignDetails) => ({ campaign_id: uid });
 
@@ -27,7 +28,16 @@ export const campaigns = {
     operation: 'getCampaign',
     groups: {
       Totals: ['raised_cents', 'donation_count', 'page_count'],
-      Campaign: ['name', 'state', 'start_at', 'finish_at', 'country_code', 'slug', 'description'],
+      Campaign: [
+        'name',
+        'state',
+        'approve_first',
+        'start_at',
+        'finish_at',
+        'country_code',
+        'slug',
+        'description',
+      ],
       'New pages': ['default_target_cents', 'default_charity_uid', 'default_picture_url', 'default_story'],
       Giving: ['donate_url', 'how_to_give', 'thank_donors', 'registration_url'],
       Look: ['brand_colour', 'banner_url'],
@@ -125,5 +135,6 @@ export const campaigns = {
       fields: [],
       suits: ({ state }) => state === 'disabled',
     },
+    ...campaignModeration,
   ],
 } satisfies Screen<CampaignDetails>;

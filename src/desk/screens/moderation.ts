@@ -1,10 +1,29 @@
-import type { Donation, Page } from '../../../generated/operations/operations.ts';
+import type { Campaign, Donation, Page } from '../../../generated/operations/operations.ts';
 import type { Action } from '../screen.ts';
 
 /** Forms in which nothing of the record is shown: a reason is written anew. */
 const empty = () => ({});
 
 export const pageModeration = [
+  {
+    operation: 'approvePage',
+    name: 'approve',
+    title: 'Approve',
+    submit: 'Approve page',
+    done: 'The page is approved, and its owner gets an email.',
+    question: ({ owner_name: owner }) => `Everyone sees the page, and ${owner} gets an email.`,
+    suits: ({ awaits_approval: waits }) => waits,
+  },
+  {
+    operation: 'rejectPage',
+    name: 'reject',
+    title: 'Reject',
+    submit: 'Reject page',
+    done: 'The page stays hidden, and its owner gets an email.',
+    question: () => 'The page stays hidden from everyone but its owner. You can show it later.',
+    values: empty,
+    suits: ({ awaits_approval: waits }) => waits,
+  },
   {
     operation: 'hidePage',
     name: 'hide',
@@ -25,7 +44,7 @@ export const pageModeration = [
     question: ({ hidden_reason: reason }) =>
       `Everyone sees the page again, and its owner gets an email.${reason === null ? '' : ` It was hidden for this reason: ${reason}`}`,
     values: empty,
-    suits: ({ hidden_at: at }) => at !== null,
+    suits: ({ hidden_at: at, awaits_approval: waits }) => at !== null && !waits,
   },
   {
     operation: 'hidePicture',
@@ -44,6 +63,18 @@ export const pageModeration = [
     values: empty,
   },
 ] satisfies Action<Page>[];
+
+export const campaignModeration = [
+  {
+    operation: 'setApproveFirst',
+    name: 'approval',
+    title: 'Approval of new pages',
+    submit: 'Save',
+    done: 'Saved.',
+    question: ({ approve_first: waits }) =>
+      `New pages ${waits ? 'wait until somebody approves them' : 'are visible immediately'}. Pages that wait already keep waiting, whatever you choose.`,
+  },
+] satisfies Action<Campaign>[];
 
 export const messageModeration = [
   {

@@ -41,6 +41,7 @@ export const pages = {
       Page: [
         'name',
         'state',
+        'awaits_approval',
         'hidden',
         'hidden_reason',
         'hidden_at',

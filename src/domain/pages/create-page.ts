@@ -43,6 +43,7 @@ export async function createPage(
       recipient: owner.email,
       parameters: {
         page: String(id),
+        ...(page.awaits_approval && { awaits: 'approval' }),
         address: addresses.page(siteOf(campaign), page.slug),
         campaign: campaign.name,
       },

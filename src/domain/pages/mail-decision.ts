@@ -3,7 +3,14 @@ import { ownerAddress } from '../../db/queries/pages/owner-address.ts';
 import { postMail } from '../../db/repositories/mail-outbox.ts';
 
 /** What an operator or a member of staff decided about a page, its pictures or its updates. Each has an email of the same name. */
-export type PageDecision = 'page_hidden' | 'page_shown' | 'picture_hidden' | 'picture_shown' | 'post_deleted';
+export type PageDecision =
+  | 'page_hidden'
+  | 'page_shown'
+  | 'page_approved'
+  | 'page_rejected'
+  | 'picture_hidden'
+  | 'picture_shown'
+  | 'post_deleted';
 
 /**
  * Queues the email that tells the owner of a page about a decision, in the transaction of the decision. A team's page belongs to its leader.

@@ -17,6 +17,7 @@ import { requireCampaign } from '../policies.ts';
 import { parseResourceReference } from '../references.ts';
 import { reaches } from '../staff/roles.ts';
 import { findOpenInvitation, unusableInvitation } from '../teams/accept-invitation.ts';
+import { awaitsApproval } from './hide-page.ts';
 import { birthdayErrors, type PageInput, readGroupAnswers, valueErrors } from './page-rules.ts';
 import { defaultStory, readStory } from './page-story.ts';
 
@@ -78,6 +79,7 @@ export function readNewPage(
   const errors = [...known, ...found.filter(({ field }) => !known.some((error) => error.field === field))];
   if (errors.length > 0 || !campaign || !owner || !charity) throw new ValidationError(errors);
   const story = written?.story;
+  const awaits_approval = awaitsApproval(actor, campaign);
   const page = {
     campaign_id: campaign.id,
     charity_id: charity.id,
@@ -96,6 +98,8 @@ export function readNewPage(
     campaign_date: input.campaign_date ?? null,
     fitness_goal_in_meters: Math.round(input.fitness_goal ?? 0) || null,
     gift_aid_eligible: campaign.has_gift_aid && (input.gift_aid_eligible ?? false),
+    held_at: awaits_approval ? now : null,
+    awaits_approval,
   };
   return { page, answers: groups.chosen, campaign, owner };
 }

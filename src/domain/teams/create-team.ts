@@ -4,6 +4,7 @@ import { type LeaderCandidate, TeamRepository } from '../../db/repositories/team
 import { type FieldError, invalid, taken, ValidationError } from '../../errors.ts';
 import type { PageActor } from '../actor.ts';
 import { campaignStatus } from '../campaigns/campaign-status.ts';
+import { awaitsApproval } from '../pages/hide-page.ts';
 import { valueErrors } from '../pages/page-rules.ts';
 import { defaultTeamStory } from '../pages/page-story.ts';
 import { requireLeaderPage } from '../policies.ts';
@@ -44,7 +45,9 @@ export async function createTeam(
   const given = await teams.create({ ...numbers, leader }, names);
   if (given === undefined) throw new ValidationError([taken('name')]);
   const story = defaultTeamStory({ charity: leader.charity_name, campaign: leader.campaign_name });
-  if (!(await teams.createPage({ ...numbers, leader, name: given, story }, slugsFromName(given)))) {
+  const awaits_approval = awaitsApproval(actor, leader);
+  const page = { name: given, story, held_at: awaits_approval ? at : null, awaits_approval };
+  if (!(await teams.createPage({ ...numbers, leader, ...page }, slugsFromName(given)))) {
     throw new ValidationError([taken('name')]);
   }
   return pageRecord(transaction, numbers.pageId);

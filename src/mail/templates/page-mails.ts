@@ -1,6 +1,7 @@
 import { moneyIn } from '../../browser/money-in.ts';
 import type { MailedPage } from '../../db/queries/pages/mailed-page.ts';
 import type { WeekFigures } from '../../db/queries/pages/week-figures.ts';
+import { siteOfPage } from '../../domain/addresses.ts';
 import { localeOf } from '../../domain/countries.ts';
 import type { PageDecision } from '../../domain/pages/mail-decision.ts';
 import type { Compose } from '../mail-services.ts';
@@ -20,25 +21,31 @@ const dayText = new Intl.DateTimeFormat('en-GB', {
 
 /** Emails about pages, and about donations to them. */
 export const pageMails = {
-  async page_created({ mailedPage }, { recipient, parameters }) {
-    const { address = '', campaign = '' } = parameters;
+  async page_created({ config, mailedPage }, { recipient, parameters }) {
+    const { address = '', campaign = '', awaits } = parameters;
     const page = await mailedPage(Number(parameters.page ?? 0));
     return {
       to: recipient,
-      text: 'page_created',
-      values: { ...namesOf(page), link: address, 'campaign.name': campaign },
+      text: awaits ? 'page_awaits_approval' : 'page_created',
+      values: {
+        ...namesOf(page),
+        link: awaits ? formOf(config, parameters.page) : address,
+        'campaign.name': campaign,
+      },
       campaignId: page?.campaign_id,
     };
   },
 
-  async page_decision({ config, mailedPage }, { recipient, parameters }) {
+  async page_decision({ config, addresses, mailedPage }, { recipient, parameters }) {
     const { page: id, decision, reason = '' } = parameters;
     const page = await mailedPage(Number(id));
     if (!page) return undefined;
+    // Everyone can open the page, unless the decision was to hide something.
+    const link = reason ? formOf(config, id) : addresses.page(siteOfPage(page), page.slug);
     return {
       to: recipient,
       text: decision as PageDecision,
-      values: { ...namesOf(page), link: `${config.baseUrl}/dashboard/pages/${id}/edit`, reason },
+      values: { ...namesOf(page), link, reason },
       campaignId: page.campaign_id,
     };
   },
@@ -127,6 +134,10 @@ function namesOf(page: MailedPage | undefined) {
 
 function updatesOf({ baseUrl }: { baseUrl: string }, pageId: string | undefined): string {
   return `${baseUrl}/dashboard/pages/${pageId}/updates`;
+}
+
+function formOf({ baseUrl }: { baseUrl: string }, pageId: string | undefined): string {
+  return `${baseUrl}/dashboard/pages/${pageId}/edit`;
 }
 
 /** Returns texts such as "Your page for Reef Trust in City Run" and "3 donations ($75) and 1 activity". */

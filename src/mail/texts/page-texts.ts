@@ -23,8 +23,9 @@ const decided = {
 } as const;
 
 const shownAgain = {
+  preheader: 'Everyone can see it now.',
   smallPrint: decided.smallPrint,
-  placeholders: { ...linkTo('The form that edits the page, on the dashboard.'), ...page },
+  placeholders: { ...linkTo('The page.'), ...page },
 };
 
 const donated = {
@@ -67,6 +68,47 @@ Your page {{page.name}} in {{campaign.name}} is ready! Share it with friends and
     placeholders: { ...linkTo('The page.'), ...page },
   },
 
+  page_awaits_approval: {
+    sent: "To a page's owner, when their new page waits until you approve it.",
+    subject: 'Your fundraising page is waiting for approval',
+    preheader: "We look at every new page first. You'll hear from us.",
+    body: `{{greeting}}
+
+Thanks for creating the page {{page.name}} in {{campaign.name}}! We look at every new page before everyone can see it, and email you when we've done so.
+
+Until then only you can see it. You can already add a picture and your story.
+
+[Edit my page]({{link}})`,
+    smallPrint: "You're getting this email because you have a new page on {{site.name}}.",
+    placeholders: { ...linkTo('The form that edits the page, on the dashboard.'), ...page },
+  },
+
+  page_approved: {
+    sent: "To a page's owner, when you approve the page.",
+    subject: 'Your fundraising page is live',
+    body: `{{greeting}}
+
+We've approved your page {{page.name}} in {{campaign.name}}. Everyone can see it now! Share it with friends and family to get your first donations.
+
+[View my page]({{link}})`,
+    ...shownAgain,
+  },
+
+  page_rejected: {
+    sent: "To a page's owner, when you reject the page.",
+    subject: "We can't publish your fundraising page",
+    body: `{{greeting}}
+
+We've looked at your page {{page.name}} in {{campaign.name}} and can't show it to everyone. Only you can see it, and nobody can donate to it.
+
+This is why: {{reason}}
+
+You can change the page, and then tell us what you've changed. If you think we got it wrong, contact us and tell us why. A person will look at it again.
+
+[Edit my page]({{link}})`,
+    ...decided,
+  },
+
   page_hidden: {
     sent: "To a page's owner, when you hide the page.",
     subject: "We've hidden your fundraising page",
@@ -85,12 +127,11 @@ You can change the page, and then tell us what you've changed. If you think we g
   page_shown: {
     sent: "To a page's owner, when you show a hidden page again.",
     subject: 'Your fundraising page is back',
-    preheader: 'Everyone can see it again.',
     body: `{{greeting}}
 
 Your page {{page.name}} in {{campaign.name}} is no longer hidden. Everyone can see it again, and donate to it.
 
-[Go to my page]({{link}})`,
+[View my page]({{link}})`,
     ...shownAgain,
   },
 
@@ -127,12 +168,11 @@ If you think we got it wrong, contact us and tell us why. A person will look at 
   picture_shown: {
     sent: "To a page's owner, when you show a hidden picture again.",
     subject: 'A picture on your page is back',
-    preheader: 'Everyone can see it again.',
     body: `{{greeting}}
 
 A picture on your page {{page.name}} in {{campaign.name}} is no longer hidden. Everyone can see it again.
 
-[Go to my page]({{link}})`,
+[View my page]({{link}})`,
     ...shownAgain,
   },
 

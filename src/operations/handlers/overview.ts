@@ -6,6 +6,7 @@ import { quickExaminations } from '../../db/queries/doctor-checks.ts';
 import { donationsByDay, lastDays } from '../../db/queries/overview/donations-by-day.ts';
 import { countFailedMail } from '../../db/queries/overview/failed-mail.ts';
 import { deliveryList } from '../../db/queries/staff-lists/delivery-list.ts';
+import { pageList } from '../../db/queries/staff-lists/page-list.ts';
 import { paymentEventList } from '../../db/queries/staff-lists/payment-event-list.ts';
 import { readList } from '../../db/queries/staff-lists/read-list.ts';
 import { reportList } from '../../db/queries/staff-lists/report-list.ts';
@@ -35,23 +36,36 @@ const failedDeliveries = (knex: DatabaseHandle) =>
     limit: 1,
   });
 
-/** Of those that the caller reaches. A charity's staff may not see reports, so its roles don't count. */
 async function openReports(knex: DatabaseHandle, actor: StaffActor): Promise<Counted> {
-  const roles = rolesOfOperation('listReports');
-  const reporting = staffActor(
-    actor,
-    staffRoles.filter((role) => roles.includes(role)),
-  );
-  const filters = await reachedFilters(knex, {}, reporting, { state: 'open' as const });
+  const filters = await reachedFilters(knex, {}, callerOfOperation('listReports', actor), {
+    state: 'open' as const,
+  });
   return readList(knex, reportList, { filters, sort: 'created', descending: true, limit: 1 });
 }
 
-/** What may wait, with the operation that lists it, or that shows it. */
+async function waitingPages(knex: DatabaseHandle, actor: StaffActor): Promise<Counted> {
+  const filters = await reachedFilters(knex, {}, callerOfOperation('approvePage', actor), {
+    state: 'waiting' as const,
+  });
+  return readList(knex, pageList, { filters, sort: 'created', descending: true, limit: 1 });
+}
+
+/** The caller with those of their roles that may call another operation: a charity's staff may neither see reports nor approve pages. */
+function callerOfOperation(id: string, actor: StaffActor): StaffActor {
+  const roles = rolesOfOperation(id);
+  return staffActor(
+    actor,
+    staffRoles.filter((role) => roles.includes(role)),
+  );
+}
+
+/** What may wait, with the operation that lists it, that shows it or that decides it. */
 const waitingKinds: Record<
   Waiting['kind'],
   { listedBy: string; count(knex: DatabaseHandle, actor: StaffActor): Promise<Counted> }
 > = {
   open_reports: { listedBy: 'listReports', count: openReports },
+  waiting_pages: { listedBy: 'approvePage', count: waitingPages },
   unmatched_payments: { listedBy: 'listPaymentEvents', count: paymentEvents('unmatched') },
   failed_payment_events: { listedBy: 'listPaymentEvents', count: paymentEvents('failed') },
   failed_deliveries: { listedBy: 'listDeliveries', count: failedDeliveries },
@@ -99,9 +113,8 @@ function placesOf({ campaignIds, charityIds }: Exclude<StaffActor['scope'], 'all
 }
 
 async function waitingFor(knex: DatabaseHandle, actor: StaffActor): Promise<Waiting[]> {
-  const roles = actor.grants.map(({ role }) => role as string);
   const kinds = Object.entries(waitingKinds).filter(([, { listedBy }]) =>
-    rolesOfOperation(listedBy).some((role) => roles.includes(role)),
+    rolesOfOperation(listedBy).some((role) => actor.grants.some((grant) => grant.role === role)),
   );
   return Promise.all(
     kinds.map(async ([kind, { count: read }]) => {

@@ -23,6 +23,7 @@ export function presentCampaign(campaign: CampaignRecord, addresses: Addresses):
     slug: campaign.slug,
     country_code: campaign.country_code,
     state: campaign.disabled_at ? 'disabled' : 'enabled',
+    approve_first: campaign.approve_first,
     created_at: presentTimestamp(campaign.created_at),
     updated_at: presentTimestamp(campaign.updated_at),
     start_at: presentOptionalTimestamp(campaign.start_at),

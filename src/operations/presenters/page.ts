@@ -16,6 +16,7 @@ export function presentPage(page: PageRecord, addresses: Addresses): Page {
     updated_at: presentTimestamp(page.updated_at),
     expires_at: presentOptionalTimestamp(page.expires_at),
     state: page.state,
+    awaits_approval: page.awaits_approval,
     hidden: page.hidden,
     hidden_reason: page.held_reason,
     hidden_at: presentOptionalTimestamp(page.held_at),

@@ -26,6 +26,8 @@ export const pageNotices: Readonly<Record<string, string>> = {
 const notices: Record<string, string> = {
   ...pageNotices,
   'page-created': 'Your page is live. Share it!',
+  'page-awaits-approval': "Your page has been created. We'll email you when it's approved.",
+  'team-created': "Your team has been created. We'll email you when it's approved.",
   'page-saved': 'Your changes have been saved.',
   'page-paused': 'Your page is paused.',
   'page-cancelled': 'Your page is closed.',
@@ -40,13 +42,16 @@ const notices: Record<string, string> = {
 
 export const dashboard = {
   async show(ctx: HtmlContext, context: Context, user: User): Promise<void> {
+    const overview = await context.site.user(user.id);
+    const waits = overview.pages[0]?.awaits_approval;
+    const created = waits ? notices['page-awaits-approval'] : notices['page-created'];
     sendView(ctx, {
       title: 'Dashboard',
       noIndex: true,
-      notice: (await deletionNotice(context, user)) ?? noticeOf(ctx, notices),
+      notice: (await deletionNotice(context, user)) ?? noticeOf(ctx, { ...notices, 'page-created': created }),
       main: dashboardView({
         user,
-        overview: await context.site.user(user.id),
+        overview,
         csrfToken: ctx.state.session.csrfToken,
         links: createSiteLinks(context, ctx.state.siteRoot),
         now: context.clock(),

@@ -125,7 +125,7 @@ export const pageForms = {
       return showNewForm(ctx, context, { start, form, invitation }, refused);
     }
     const inTeam = invitation?.team !== undefined;
-    if (!page) return seeOther(ctx, `/dashboard?notice=${inTeam ? 'joined' : 'page-created'}`);
+    if (!page || page.hidden) return seeOther(ctx, `/dashboard?notice=${inTeam ? 'joined' : 'page-created'}`);
     const shown = createSiteLinks(context, ctx.state.siteRoot).page(page);
     const next = withQuery(shown, { notice: inTeam ? 'joined' : 'created' });
     const isMailed = !(await context.mutedNotifications.of(user.id)).has('page_created');

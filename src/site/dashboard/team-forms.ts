@@ -57,7 +57,10 @@ export const teamForms = {
         name: input.name,
         at: context.clock(),
       });
-      seeOther(ctx, `/dashboard/teams/${page.team_id}?notice=created`);
+      seeOther(
+        ctx,
+        page.hidden ? '/dashboard?notice=team-created' : `/dashboard/teams/${page.team_id}?notice=created`,
+      );
     } catch (error) {
       await showNewForm(ctx, context, user, refusedForm(ctx, error, newTeamLabels));
     }

@@ -3,7 +3,13 @@ import type { PageRow } from '../../db/rows/page-rows.ts';
 import { type Html, html } from '../../web/views/html.ts';
 
 /** Explains to the owner of a hidden page that only they can see it, and why. */
-export function hiddenNotice({ held_reason }: Pick<PageRow, 'held_reason'>): Html {
+export function hiddenNotice({
+  awaits_approval,
+  held_reason,
+}: Pick<PageRow, 'awaits_approval' | 'held_reason'>): Html {
+  if (awaits_approval) {
+    return html`<p class="state">This page is waiting for approval. Until then, only you can see it, and nobody can donate to it. We'll email you when we've looked at it.</p>`;
+  }
   return html`<p class="state">We've hidden this page. Only you can see it, and nobody can donate to it.${held_reason && ` Reason: ${held_reason}`} All donations so far still count.</p>`;
 }
 

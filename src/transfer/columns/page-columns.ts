@@ -25,9 +25,13 @@ export const exportedAnswers = (page: string) => `(select jsonb_object_agg(campa
  * decision.
  */
 export function moderationOf(prefix: string) {
-  const [own, state, at, reason] = ['state', 'operator_state', 'held_at', 'held_reason'].map(
-    (name) => `${prefix}${name}`,
-  );
+  const [own, state, at, reason, awaits] = [
+    'state',
+    'operator_state',
+    'held_at',
+    'held_reason',
+    'awaits_approval',
+  ].map((name) => `${prefix}${name}`);
   const stricter = (chosen: string) =>
     `case when staged.${own} = 'cancelled' then staged.${own} else coalesce(${chosen}, staged.${own}) end`;
   return {
@@ -46,6 +50,14 @@ export function moderationOf(prefix: string) {
         inserted: `case when staged.${at} is not null then staged.${reason} end`,
         updated: `case when coalesce(staged.${at}, former.held_at) is not null
           then coalesce(staged.${reason}, former.held_reason) end`,
+      },
+    },
+    awaits_approval: {
+      awaits_approval: {
+        given: [`${at}`, `${reason}`, `${awaits}`],
+        inserted: `coalesce(staged.${awaits}, false) and staged.${at} is not null and staged.${reason} is null`,
+        updated: `coalesce(staged.${awaits}, former.awaits_approval) and coalesce(staged.${at}, former.held_at) is not null
+          and coalesce(staged.${reason}, former.held_reason) is null`,
       },
     },
   };
@@ -87,6 +99,13 @@ export const pageColumns: readonly Column[] = [
     keepsValue: true,
     note: 'reason shown to the owner; ignored without held_at',
     written: moderationOf('').held_reason,
+  },
+  {
+    name: 'awaits_approval',
+    type: boolean,
+    keepsValue: true,
+    note: 'whether the page waits for approval since held_at; ignored with held_reason',
+    written: moderationOf('').awaits_approval,
   },
   {
     name: 'thank_you',

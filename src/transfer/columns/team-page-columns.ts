@@ -49,6 +49,7 @@ export const writtenTeamPage: WrittenTable = {
     ...moderation.operator_state,
     ...moderation.held_at,
     ...moderation.held_reason,
+    ...moderation.awaits_approval,
     created_at: keeping('page_created_at', 'staged.created_at, now()', { column: 'created_at' }),
   },
 };

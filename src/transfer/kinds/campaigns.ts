@@ -91,6 +91,12 @@ export const campaigns: FileKind = {
       type: boolean,
       note: 'whether donors get a thank-you email; default: the setting THANK_DONORS',
     },
+    {
+      name: 'approve_first',
+      type: boolean,
+      otherwise: false,
+      note: 'whether new pages wait until somebody approves them; imported pages never do',
+    },
     { name: 'banner_url', type: textOf(campaignRules.banner_url), note: '' },
     {
       name: 'widget_background_image_url',

@@ -88,7 +88,7 @@ const statements = [
           state = 'cancelled', story = null, has_set_story = false, image_url = null, has_set_image = false, cover_url = null,
           video_url = null, suggested_donation_cents = null, thank_you = null,
           latitude = null, longitude = null, campaign_date = null, fitness_goal_in_meters = null, held_reason = null,
-          updated_at = now()
+          awaits_approval = false, updated_at = now()
     where id = any(:pageIds)`,
   'delete from page_photos where page_id = any(:pageIds)',
   'delete from former_page_slugs where page_id = any(:pageIds)',

@@ -18,6 +18,7 @@ export interface PageCampaign
     | 'finish_at'
     | 'default_story'
     | 'default_target_cents'
+    | 'approve_first'
   > {
   /** In years, in the campaign's country. */
   minimum_age: number;
@@ -41,7 +42,7 @@ const readCampaign = statement<[id: number | null], PageCampaign>(
   `
   select campaigns.id, campaigns.uid, campaigns.name, campaigns.slug, campaigns.is_default,
          campaigns.country_code, campaigns.disabled_at, campaigns.finish_at, campaigns.default_story,
-         campaigns.default_target_cents, countries.minimum_age, countries.has_gift_aid,
+         campaigns.default_target_cents, campaigns.approve_first, countries.minimum_age, countries.has_gift_aid,
          (campaigns.finish_at at time zone 'UTC' + interval '1 month') at time zone 'UTC' as page_expires_at,
          coalesce(
            (select jsonb_agg(

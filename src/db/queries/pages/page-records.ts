@@ -96,7 +96,7 @@ export const selectPages = (ids: string, moreColumns: string, shown = toAnybody)
          pages.fitness_goal_in_meters,
          pages.has_set_story, coalesce(pages.image_url, campaigns.default_picture_url) as image_url, pages.has_set_image, pages.cover_url, pages.gift_aid_eligible,
          pages.invitation_id, pages.latitude, pages.longitude, pages.created_at, pages.updated_at,
-         pages.held_at, pages.held_reason, pages.hidden, pages.operator_state,
+         pages.held_at, pages.held_reason, pages.awaits_approval, pages.hidden, pages.operator_state,
          trim_scale(pages.custom_metric_amount + coalesce(team.custom_metric_amount, 0)) as custom_metric_amount,
          coalesce(team.member_page_ids, '{}') as team_member_page_ids,
          campaigns.custom_metric_unit,

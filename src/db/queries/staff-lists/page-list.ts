@@ -8,8 +8,8 @@ import { hasRow } from './looked-up.ts';
 import { matchingBeginnings } from './matching-names.ts';
 import { orIdentified } from './or-identified.ts';
 
-/** A hidden page is in no other state. */
-export type ListedPageState = PageState | 'hidden';
+/** A hidden page, and one that waits for approval, is in no other state. */
+export type ListedPageState = PageState | 'hidden' | 'waiting';
 
 export interface PageListFilters extends ListFilters {
   state?: ListedPageState | undefined;
@@ -20,7 +20,8 @@ export const pageStateConditions: Record<ListedPageState, string> = {
   active: `pages.state = 'active' and not pages.hidden`,
   paused: `pages.state = 'paused' and not pages.hidden`,
   cancelled: `pages.state = 'cancelled' and not pages.hidden`,
-  hidden: 'pages.hidden',
+  hidden: 'pages.hidden and not pages.awaits_approval',
+  waiting: 'pages.awaits_approval',
 };
 
 /** The totals don't tell hidden pages from cancelled ones. */
@@ -29,6 +30,7 @@ const totalStateConditions: Record<ListedPageState, string> = {
   paused: 'not page_totals.active and not page_totals.cancelled',
   cancelled: `page_totals.cancelled and ${isPage(pageStateConditions.cancelled)}`,
   hidden: `page_totals.cancelled and ${isPage(pageStateConditions.hidden)}`,
+  waiting: `page_totals.cancelled and ${isPage(pageStateConditions.waiting)}`,
 };
 
 function isPage(condition: string, id = 'page_totals.page_id'): string {
@@ -69,7 +71,7 @@ export const pageList: StaffList<PageListFilters, 'created' | 'raised'> = {
   matching: async (knex, { q }) =>
     q === undefined ? [] : [orIdentified(q, { table: 'pages', hasUid: true }, await matchingPages(knex, q))],
   async total(knex, { campaignIds, charityIds, state, created }) {
-    if (charityIds || created || state === 'paused' || state === 'cancelled') return undefined;
+    if (charityIds || created || (state && state !== 'active' && state !== 'hidden')) return undefined;
     return countPages(knex, campaignIds, state);
   },
 };
@@ -95,7 +97,8 @@ export async function countPages(
   ];
   const shown = `(select coalesce(sum(${state === 'active' ? 'active_page_count' : 'page_count'}), 0)
     from campaign_page_counts where ${allOf(conditions)})`;
-  const hidden = `(select count(*) from pages where ${allOf(['hidden', ...conditions])})`;
+  const isHidden = state === 'hidden' ? pageStateConditions.hidden : 'hidden';
+  const hidden = `(select count(*) from pages where ${allOf([isHidden, ...conditions])})`;
   const parts = [...(state === 'hidden' ? [] : [shown]), ...(state === 'active' ? [] : [hidden])];
   const { rows } = await knex.raw(`select cast(${parts.join(' + ')} as bigint) as count`, bindings);
   return rows[0].count;

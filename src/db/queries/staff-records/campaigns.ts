@@ -13,6 +13,7 @@ export interface CampaignRecord
     | 'slug'
     | 'country_code'
     | 'is_default'
+    | 'approve_first'
     | 'disabled_at'
     | 'start_at'
     | 'finish_at'
@@ -30,7 +31,7 @@ export interface CampaignRecord
 export async function campaignRecords(knex: Knex, ids: readonly number[]): Promise<CampaignRecord[]> {
   const { rows }: { rows: CampaignRecord[] } = await knex.raw(
     `select campaigns.id, campaigns.uid, campaigns.uuid, campaigns.name, campaigns.slug, campaigns.country_code,
-            campaigns.is_default, campaigns.disabled_at, campaigns.start_at, campaigns.finish_at, campaigns.created_at, campaigns.updated_at,
+            campaigns.is_default, campaigns.approve_first, campaigns.disabled_at, campaigns.start_at, campaigns.finish_at, campaigns.created_at, campaigns.updated_at,
             countries.currency_iso_code as currency, pages.page_count, totals.amount_cents, totals.donation_count
        from campaigns
        join countries on countries.code = campaigns.country_code

@@ -20,6 +20,7 @@ export interface PageRecord
     | 'hidden'
     | 'held_at'
     | 'held_reason'
+    | 'awaits_approval'
     | 'owner_type'
     | 'campaign_id'
     | 'charity_id'
@@ -58,7 +59,7 @@ export interface PageDetailRecord
 
 const record = (more = '') => `
   select pages.id, pages.uid, pages.uuid, pages.name, pages.slug, pages.created_at, pages.updated_at, pages.expires_at,
-         pages.state, pages.hidden, pages.held_at, pages.held_reason, pages.owner_type, coalesce(pages.user_id, pages.team_id) as owner_id,
+         pages.state, pages.hidden, pages.held_at, pages.held_reason, pages.awaits_approval, pages.owner_type, coalesce(pages.user_id, pages.team_id) as owner_id,
          coalesce(users.name, teams.name) as owner_name, users.email as owner_email, pages.campaign_id,
          campaigns.uid as campaign_uid, campaigns.name as campaign_name, campaigns.slug as campaign_slug,
          campaigns.is_default as campaign_is_default, campaigns.country_code, pages.charity_id, charities.uid as charity_uid,
