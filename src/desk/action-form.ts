@@ -9,8 +9,9 @@ import {
 } from '../errors.ts';
 import { type RefusedForm, refusedForm } from '../web/refused-form.ts';
 import { operationOf, pathNames } from './call-operation.ts';
-import { type Fields, fieldsOf, isMoney, isTime } from './field.ts';
+import { type Field, type Fields, fieldsOf, isMoney, isTime } from './field.ts';
 import type { Values } from './form-values.ts';
+import { namedList } from './named-records.ts';
 import type { Action, AnyRecord } from './screen.ts';
 import type { DeskContext, DeskRequest } from './session.ts';
 
@@ -35,13 +36,10 @@ export function formOf(
   const called = operationOf(context, operation);
   const { bodySchema, parameters } = called;
   const inPath = pathNames(called);
-  const zone = context.config.RECEIPT_TIME_ZONE;
   const all = [...fieldsOf(bodySchema ?? {}).values()];
   const shown = all
     .filter(({ name }) => (names?.includes(name) ?? true) && !(name in preset))
-    .map((field) =>
-      isTime(field) ? { ...field, hint: [field.hint, `Time in ${zone}.`].filter(Boolean).join(' ') } : field,
-    );
+    .map((field) => ({ ...field, hint: hintOf(context, field) }));
   const takes = (header: string) =>
     parameters.some(({ name, in: place }) => place === 'header' && name === header);
   return {
@@ -52,6 +50,14 @@ export function formOf(
     takesKey: takes('Idempotency-Key'),
     pathNames: inPath.length > 1 ? inPath : [],
   };
+}
+
+/** What the document says about a field, and what only the desk can do. */
+function hintOf(context: DeskContext, field: Field): string | undefined {
+  const more = isTime(field)
+    ? `Time in ${context.config.RECEIPT_TIME_ZONE}.`
+    : namedList(context, field) && 'Its name works, too.';
+  return [field.hint, more].filter(Boolean).join(' ') || undefined;
 }
 
 /** The hidden fields of a form that is opened. */

@@ -8,6 +8,7 @@ import { callOperation, mayCall, pathOf } from './call-operation.ts';
 import { differs, withChoices } from './conflict.ts';
 import { bodyOf, type Values, valuesOf } from './form-values.ts';
 import { addressOf, idOf, titleOf } from './links.ts';
+import { withNumbers } from './named-records.ts';
 import type { Action, AnyRecord, Screen } from './screen.ts';
 import type { DeskContext, DeskRequest } from './session.ts';
 
@@ -45,8 +46,9 @@ export async function submitAction(
   const opened = openedIn(sent);
   const typed = withChoices(fields, sent, opened);
   const edited = isEdit ? { opened, required } : undefined;
-  const body = bodyOf(fields, typed, context.config.RECEIPT_TIME_ZONE, edited);
   try {
+    const values = bodyOf(fields, typed, context.config.RECEIPT_TIME_ZONE, edited);
+    const body = await withNumbers(ctx, context, fields, values);
     const { body: done } = await callOperation(ctx, context, action.operation, {
       params: pathOf(ctx, context, action.operation, sent),
       ...(form.hasBody && { body: { ...body, ...action.preset } }),
@@ -92,7 +94,7 @@ const tooLate: RefusedForm = {
   },
 };
 
-/** Where an action leads: to the record, even if it is new, or else to the list. */
+/** Where an action leads: to the record, even if it is new or another one, or else to the list. */
 function addressAfter(
   ctx: DeskRequest,
   context: DeskContext,
@@ -103,9 +105,9 @@ function addressAfter(
   const { path, detail, noun } = screen;
   if (endsRecord || !detail || !mayCall(context, detail.operation, ctx.state.staff)) return path;
   const { id } = ctx.params;
-  if (id !== undefined) return addressOf(screen, String(id));
-  const created: AnyRecord | undefined = response[detail.property ?? noun];
-  return created ? addressOf(screen, idOf(screen, created)) : path;
+  const record: AnyRecord | undefined = response[detail.property ?? noun];
+  if (record) return addressOf(screen, idOf(screen, record));
+  return id === undefined ? path : addressOf(screen, String(id));
 }
 
 /** Reads the record of the address, if there is one. @throws NotFoundError */

@@ -67,7 +67,7 @@ describe('Campaigns and charities at the desk', () => {
     const before = await server.knex('campaigns').where({ id }).first();
     const save = async (form: string, typed: Record<string, string>) => {
       await visitor.open(`/campaigns/${id}/${form}`);
-      expect((await submit(visitor, typed)).location).to.equal(`/campaigns/${id}?done=${form}`);
+      expect((await submit(visitor, typed)).location).to.equal(`/campaigns/au-${id}?done=${form}`);
     };
     await save('edit', { name: 'River Walk' });
     await save('giving', { how_to_give: 'In cash.' });

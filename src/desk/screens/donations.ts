@@ -64,7 +64,7 @@ export const donations = {
       name: 'move',
       title: 'Move',
       submit: 'Move donation',
-      done: 'The donation is on the other page.',
+      done: 'The donation has moved to this page.',
       values: () => ({}),
       question: ({ left_cents: left, currency, page_name: page }) =>
         `Moves ${money(left, currency)}${page ? ` from ${page}` : ''} to another page, with its time and donor.`,

@@ -37,6 +37,7 @@ export const teams = {
         noun: 'donation',
         title: "Donations to the team's own page",
         filters: ({ page_id: id }) => ({ page_id: id }),
+        add: ({ page_id: id }) => ({ page_id: id }),
       },
     ],
   },
