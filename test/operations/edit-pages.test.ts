@@ -332,6 +332,8 @@ describe('Pages that staff change', () => {
       const { error } = await bodyOf(setStates(body, world.manager), 404);
       expect(error.message).to.include(`Nothing changed: there are no pages ${foreign.id}, 999999999`);
       expect((await read(own.id)).page.state).to.equal('active');
+      const finance = await server.build.staffToken({ role: 'finance' });
+      expect((await setStates({ ...body, page_ids: [own.id] }, finance)).status).to.equal(403);
       expect(await fieldsOf(setStates({ page_ids: [], state: 'active' }))).to.deep.equal(['page_ids']);
       const many = Array.from({ length: 201 }, (_, index) => index + 1);
       expect(await fieldsOf(setStates({ page_ids: many, state: 'active' }))).to.deep.equal(['page_ids']);

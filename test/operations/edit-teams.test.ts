@@ -153,6 +153,9 @@ describe('Teams that staff change', () => {
     expect((await put(foreign.id, { name: 'Mine' }, '*', options)).status).to.equal(404);
     expect((await add(foreign.id, page.id, world.manager)).status).to.equal(404);
     expect((await remove(foreign.id, leader.id, world.manager)).status).to.equal(404);
-    expect((await put(team.id, { name: 'No' }, '*', world.support.options)).status).to.equal(403);
+    const { support } = world;
+    expect((await put(team.id, { name: 'No' }, '*', support.options)).status).to.equal(403);
+    expect((await add(team.id, page.id, support)).status).to.equal(403);
+    expect((await remove(team.id, page.id, support)).status).to.equal(403);
   });
 });
