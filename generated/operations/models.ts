@@ -1506,8 +1506,8 @@ export interface ReportList {
 
 /** A decision about a report. */
 export interface ReportResolution {
-  /** `hide_page` hides the page. `hide_content` hides the donor's message, or deletes the update that was reported; for a report about a whole page, choose another one. `no_action` leaves everything as it is. */
-  decision: 'hide_page' | 'hide_content' | 'no_action';
+  /** No action leaves everything as it is. Hide content hides the donor's message, or deletes the update that was reported; it isn't accepted for a whole page. Hide page hides the page. */
+  decision: 'no_action' | 'hide_content' | 'hide_page';
   /** Why, for the page's owner, who gets it by email. Required unless nothing is hidden. */
   reason?: string;
   /** A note for other staff. */

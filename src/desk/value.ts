@@ -95,6 +95,7 @@ const tones: Readonly<Record<string, Tone>> = {
   delivered: 'good',
   approved: 'good',
   paused: 'waiting',
+  open: 'waiting',
   pending: 'waiting',
   received: 'waiting',
   unmatched: 'waiting',

@@ -53,8 +53,19 @@ async function buildWorld({ build, knex }: TestServer) {
     details,
   };
   await knex('audit_log').insert(entry);
+  await knex('pages')
+    .where({ id: page.id })
+    .update({ story: '<p>Send me <b>cash</b>, and I will double it.</p>' });
+  const report = await build.report({
+    page,
+    explanation: 'It asks for cash.',
+    reporter_name: 'Noor Haddad',
+    reporter_email: 'noor@mail.example',
+  });
+  await knex('pages').where({ id: page.id }).update({ story: '<p>I run for the reef.</p>' });
+  await knex('watched_words').insert({ word: 'bitcoin' });
   const { team } = await build.team({ leader: page, name: 'Reef runners', page: { name: 'Reef runners' } });
-  return { campaign, charity, user, page, donation, team };
+  return { campaign, charity, user, page, donation, team, report };
 }
 
 describe('Browser: screens of the desk', () => {
@@ -73,7 +84,7 @@ describe('Browser: screens of the desk', () => {
   }
 
   it('fits every window in light and dark, and axe-core finds nothing', async () => {
-    const { campaign, charity, user, page: own, donation, team } = await buildWorld(server);
+    const { campaign, charity, user, page: own, donation, team, report } = await buildWorld(server);
     const webhook = await buildWebhookEndpoint(server.knex, { url: 'https://crm.example.org/groundswell' });
     const token = createSecret('mailToken');
     const invited = { userId: user.id, purpose: 'join_staff', tokenHash: hashSecret(token) } as const;
@@ -106,6 +117,10 @@ describe('Browser: screens of the desk', () => {
       'donations-none': '/donations?q=Nobody',
       donation: `/donations/${donation.id}`,
       'payment-events': '/payment-events',
+      reports: '/reports?state=open',
+      report: `/reports/${report.id}`,
+      'resolve-report': `/reports/${report.id}/resolve`,
+      'watched-words': '/watched-words',
       audit: '/audit',
       'invite-staff': '/staff/new',
       join: `/join?token=${token}`,

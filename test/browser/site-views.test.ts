@@ -146,6 +146,7 @@ async function buildSite({ knex, build }: TestServer) {
   const given = await build.donation({ page: teamPage, donor_user_id: user.id, amount_cents: 25_050 });
   await build.donation({ page: teamPage, refund_of_id: given.id, amount_cents: -5_000 });
   await build.donation({ charity_id: charity.id, donor_user_id: user.id });
+  await build.post({ page, caption: 'Halfway there.' });
   await build.activity({ page, started_at: new Date() });
   const empty = await build.page({ campaign_id: campaign.id, state: 'paused' });
   const application = await build.oauthClient({ owner_user_id: user.id });
@@ -178,6 +179,8 @@ async function buildSite({ knex, build }: TestServer) {
       `${site}/${page.slug}/donate`,
       `/au/charities/${charity.slug}`,
       `/au/charities/${charity.slug}/donate`,
+      `/report?page=${page.id}`,
+      '/report/sent',
       '/nothing-here',
     ],
     personalPaths: [

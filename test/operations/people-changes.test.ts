@@ -96,6 +96,12 @@ describe('People at the desk', () => {
       expect(await sent()).to.deep.equal([]);
     });
 
+    it('only by owners and support', async () => {
+      const body = { email: 'managed@mail.example', name: 'Mika' };
+      expect((await world.manager.call('createUser', { body })).status).to.equal(403);
+      expect(await server.knex('users').where({ email: body.email })).to.deep.equal([]);
+    });
+
     it('once by two at the same time', async () => {
       const body = { email: 'twice@mail.example', name: 'Mika' };
       const replies = await Promise.all([1, 2].map(() => world.support.call('createUser', { body })));
@@ -273,6 +279,23 @@ describe('People at the desk', () => {
       });
       expect(late.status).to.equal(403);
       expect(await canSignIn('race@mail.example', 'a password of Mika')).to.equal(true);
+    });
+
+    it('when both happen at the same time: the new address never has the password', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const body = { email: `race-${round}@mail.example`, name: 'Mika' };
+        const { user } = (await world.support.call('createUser', { body })).body;
+        await server.mailed();
+        const path = mailedPath();
+        const visitor = await Visitor.at(server.client.origin, path);
+        const [late] = await Promise.all([
+          update(user, { email: `mallory-${round}@mail.example` }),
+          visitor.submit('/reset-password', { password: 'a password of Mika' }),
+        ]);
+        const { email, password_hash } = await found(user.id);
+        expect(late.status === 200).to.equal(email !== body.email);
+        expect(password_hash === null).to.equal(email !== body.email);
+      }
     });
 
     it('of an address that was replaced: its link no longer works', async () => {

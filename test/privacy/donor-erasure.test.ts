@@ -44,6 +44,14 @@ describe('Erasing a donor without an account', () => {
     });
     await give({ donor_email: wide(texts.email) });
     await give({ donor_email: 'other@example.org' });
+    const report = { page_id: page.id, reason: 'other', good_faith: true, explanation: 'It lies.' };
+    const caller = callers.application;
+    await bodyOf(
+      server.client.post('/reports', { ...report, name: texts.name, email: texts.email }, caller),
+      204,
+    );
+    await server.knex('reports').update({ explanation: `${texts.message}!` });
+    await bodyOf(server.client.post('/reports', { ...report, email: 'other@example.org' }, caller), 204);
     const unmatched = await sendEvent(server, await buildDonationSource(server), {
       type: 'payment',
       reference: 'order-1',
@@ -61,6 +69,8 @@ describe('Erasing a donor without an account', () => {
     expect(data.donation_contacts[0]).to.include({ phone: texts.phone, consent: 'yes' });
     expect(data.donation_contacts).to.have.length(2);
     expect(data.payment_events).to.have.length(1);
+    expect(data.reports_sent).to.have.length(1);
+    expect(data.reports_sent[0]).to.include({ explanation: `${texts.message}!`, reporter_name: texts.name });
     expect(JSON.stringify(data)).not.to.include('other@example.org');
     expectWrongUsage(await world.operate('users', 'export'), 'Give a user or --email.');
   });
@@ -75,6 +85,8 @@ describe('Erasing a donor without an account', () => {
     for (const [text, where] of Object.entries(await places())) expect(where, text).to.deep.equal([]);
     expect(await moneyTotals(knex)).to.deep.equal(sums);
     expect((await recordedActions(knex)).join()).to.include('donor.erase');
+    const reporters = await knex('reports').orderBy('id').pluck('reporter_email');
+    expect(reporters).to.deep.equal([null, 'other@example.org']);
     const again = { ...callers.application, body: { donor_email: texts.email } };
     await bodyOf(server.client.request('PUT', `/donations/${first.uid}`, again), 422);
     expect(await knex('donation_contacts').where({ email: 'other@example.org' })).to.have.length(1);

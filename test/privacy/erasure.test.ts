@@ -55,6 +55,7 @@ const texts = {
   invited: 'hobnob.friend@example.org',
   application: 'Brouhaha',
   staffToken: 'Razzmatazz',
+  reported: 'Balderdash',
   metadata: 'Gobbledygook',
 };
 const all = Object.values(texts);
@@ -166,6 +167,22 @@ describe('Erasing a person', () => {
     const team = await knex('teams').where({ leader_page_id: page.id }).first();
     await post(`/teams/${team.id}/invitations`, { email: texts.invited });
     const other = await knex('pages').where({ slug: 'bo-runs' }).first();
+    const report = { reason: 'other', good_faith: true };
+    const [own] = await knex('posts').where({ page_id: page.id });
+    for (const about of [{ page_id: page.id }, { post_id: own.id }]) {
+      await post('/reports', { ...report, ...about, explanation: `Is it ${texts.pageName}?` });
+    }
+    const sent = {
+      name: `${texts.firstName} Q.`,
+      email: texts.email,
+      explanation: `It is ${texts.reported}.`,
+    };
+    await post('/reports', { ...report, ...sent, page_id: other.id });
+    await post('/reports', {
+      ...report,
+      explanation: `Zephyrine ${texts.name} is here.`,
+      page_id: other.id,
+    });
     const payment = {
       type: 'payment',
       reference: 'order-1',

@@ -65,6 +65,13 @@ describe('Retention', () => {
     ]);
     await knex('known_words').insert({ word: 'forgotten', spellings: ['forgotten'] });
     const page = await server.build.page({ name: 'Remembered' });
+    const days = [181, 179, null];
+    for (const number of days) {
+      const email = `reporter-${number}@example.org`;
+      const { id } = await server.build.report({ page, reporter_email: email, reporter_name: 'Noor' });
+      const decided = number && { state: 'resolved', decision: 'no_action', resolved_at: daysAgo(number) };
+      if (decided) await knex('reports').where({ id }).update(decided);
+    }
     expect(await run()).to.include({
       sessions: 1,
       staff_sessions: 1,
@@ -74,6 +81,7 @@ describe('Retention', () => {
       throttles: 1,
       mails: 1,
       audit_log: 1,
+      reporters: 1,
       known_words: 1,
     });
     const names = [
@@ -86,6 +94,15 @@ describe('Retention', () => {
       'audit_log',
     ];
     for (const table of names) expect(await knex(table).count().first(), table).to.deep.equal({ count: 1 });
+    const reporters = await knex('reports')
+      .orderBy('id')
+      .select('reporter_email', 'reporter_name', 'reporter_hash');
+    expect(reporters.map(({ reporter_email }) => reporter_email)).to.deep.equal([
+      null,
+      'reporter-179@example.org',
+      'reporter-null@example.org',
+    ]);
+    expect([reporters[0].reporter_name, reporters[0].reporter_hash]).to.deep.equal([null, null]);
     expect(await knex('mail_outbox')).to.have.length(2);
     expect(await knex('known_words').where({ word: 'remembered' }), page.name).to.have.length(1);
     expect(await run()).to.include({ sessions: 0, mails: 0, audit_log: 0, known_words: 0 });

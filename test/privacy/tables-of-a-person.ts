@@ -11,6 +11,7 @@ export const tablesOfAPerson = [
   'donation_events',
   'fitness_activities',
   'invitations',
+  'reports',
   'staff_tokens',
   'former_page_slugs',
   'external_references',

@@ -39,7 +39,7 @@ export function reportView({ kind, id, page, form, errors, csrfToken }: ReportVi
 <p class="crumbs"><a href="${page.address}">Back to ${page.name}</a></p>
 <h1>Report ${things[kind]}</h1>
 ${errorSummary(errors)}
-<p>Tell us what's wrong with ${kind === 'page' ? page.name : `${things[kind]} on the page ${page.name}`}. A person will look at it. The page's owner won't hear who told us.</p>
+<p>Tell us what's wrong with ${things[kind]}. A person will look at it. The page's owner won't hear who told us.</p>
 <form method="post" action="/report?${kind}=${id}" novalidate>
 ${csrfField(csrfToken)}
 ${select({ label: "What's wrong?", name: 'reason', value: form.reason, error: errors.reason, required: true, options: [{ value: '', text: 'Choose one' }, ...options] })}

@@ -155,6 +155,9 @@ REQUESTS = {
     "savePageImage": lambda world: of_page(world, {"image": PICTURE}),
     "deletePageImage": of_page,
     "getPageAtAddress": lambda world: {"path": {**COUNTRY_SLUGS, "page_slug": world.page()["slug"]}},
+    "createReport": lambda _: {
+        "body": {"page_id": PAGE, "reason": "other", "explanation": "It lies.", "good_faith": True},
+    },
     "listCampaigns": lambda _: FIRST,
     "getCampaign": lambda _: {"path": {"campaign_id_or_uuid": CAMPAIGN}},
     "listCampaignGroups": lambda _: {"path": {"campaign_id_or_uuid": CAMPAIGN}},

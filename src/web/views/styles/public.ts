@@ -59,6 +59,7 @@ progress::-moz-progress-bar { background: var(--brand); border-radius: 1rem; }
 .rows .what a, .rows .what strong { font-weight: 650; color: var(--text); }
 .rows .what p { margin: .1rem 0 0; color: var(--soft); font-size: .92rem; }
 .rows .value { font-weight: 700; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.report { margin: .3rem 0 0; font-size: .88rem; } .report a { color: var(--soft); } .rows .report { grid-column: 2 / -1; }
 .rows .message { grid-column: 2 / -1; margin: .2rem 0 0; color: var(--text); font-size: .97rem; }
 .typed { white-space: pre-line; overflow-wrap: anywhere; }
 .rows .reply { padding-left: .75rem; border-left: 3px solid var(--brand); }
