@@ -332,9 +332,7 @@ export interface CampaignDetails {
 
 /** A question about the pages of a campaign. Each page has at most one answer. */
 export interface CampaignGroup {
-  /** Its number. */
-  id: number;
-  /** Its name in requests and files. */
+  /** Its name in requests and files, which is unique in the campaign. */
   key: string;
   /** The question as people read it. */
   label: string;

@@ -71,12 +71,11 @@ export function presentCampaignCharity(charity: CharityOfCampaign): CampaignChar
 }
 
 export function presentCampaignGroup({
-  id,
   key,
   label,
   values,
   optional,
   free_text,
 }: GroupDetails): CampaignGroup {
-  return { id, key, label, values, optional, free_text };
+  return { key, label, values, optional, free_text };
 }

@@ -5,8 +5,7 @@ import type { CampaignGroupRow, CampaignRow } from '../../rows/campaign-rows.ts'
 /** Answers of a group that are shown. Where any text is accepted, there may be as many as pages. */
 const MOST_VALUES = 1000;
 
-export interface GroupDetails
-  extends Pick<CampaignGroupRow, 'id' | 'key' | 'label' | 'optional' | 'free_text'> {
+export interface GroupDetails extends Pick<CampaignGroupRow, 'key' | 'label' | 'optional' | 'free_text'> {
   values: string[];
 }
 
@@ -31,7 +30,7 @@ export async function campaignDetails(knex: Knex, id: number): Promise<CampaignD
 
 async function groupsOf(knex: Knex, campaignId: number): Promise<GroupDetails[]> {
   const { rows } = await knex.raw(
-    `select campaign_groups.id, key, label, optional, free_text, array(
+    `select key, label, optional, free_text, array(
               select value from campaign_group_values where group_id = campaign_groups.id
                order by position, campaign_group_values.id limit :most) as values
        from campaign_groups where campaign_id = :campaignId order by position, campaign_groups.id`,
