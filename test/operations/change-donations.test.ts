@@ -231,6 +231,33 @@ describe('Donations changed by staff', () => {
     );
   });
 
+  it('are changed only by those who reach the page where they are now', async () => {
+    const { page, elsewhere, call, managerCall } = world;
+    const { id } = await created({ page_id: page.id, amount_cents: 700, donor_name: 'Priya', message: 'Go' });
+    const params = { donation_id: id };
+    const { body } = await call('moveDonation', { params, body: { page_id: elsewhere.id }, ...keyed() });
+    const texts = () =>
+      server
+        .knex('donations')
+        .whereIn('id', [id, body.donation.id])
+        .orderBy('id')
+        .select('donor_name', 'message', 'held_reason');
+    const before = await texts();
+    const edit = { params, body: { donor_name: 'Mallory', message: 'Mine' }, headers: { 'If-Match': '*' } };
+    expect((await managerCall('getDonation', { params })).status).to.equal(200);
+    expect((await managerCall('updateDonation', edit)).status).to.equal(404);
+    expect((await managerCall('hideMessage', { params, body: { reason: 'Mine' } })).status).to.equal(404);
+    expect(await texts()).to.deep.equal(before);
+    const hiding = { params: { donation_id: body.donation.id }, body: { reason: 'Spam' } };
+    const managerThere = deskCaller(
+      server,
+      await server.build.staff(managerOf({ id: Number(elsewhere.campaign_id) })),
+    );
+    expect((await managerThere('hideMessage', hiding)).status).to.equal(200);
+    expect((await managerCall('unhideMessage', { params, body: {} })).status).to.equal(404);
+    expect((await texts()).map(({ held_reason }) => held_reason)).to.deep.equal(['Spam', 'Spam']);
+  });
+
   it('are edited by one of two, and a refund or a donation meanwhile is no conflict', async () => {
     const { page, call } = world;
     const { id } = await created({ page_id: page.id, amount_cents: 900, donor_name: 'Ada' });

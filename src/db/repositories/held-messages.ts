@@ -3,12 +3,9 @@ import { Repository } from './repository.ts';
 
 /** Donation messages that an operator has hidden. */
 export class HeldMessageRepository extends Repository {
-  /** Returns whether an operator has hidden the message; nobody else can change that until the transaction ends. */
-  async lock(id: number): Promise<Pick<DonationRow, 'campaign_id' | 'held_at' | 'held_reason'>> {
-    return this.knex('donations')
-      .where({ id })
-      .forNoKeyUpdate()
-      .first('campaign_id', 'held_at', 'held_reason');
+  /** Returns whether an operator has hidden the message. */
+  async find(id: number): Promise<Pick<DonationRow, 'held_at' | 'held_reason'>> {
+    return this.knex('donations').where({ id }).first('held_at', 'held_reason');
   }
 
   async hold(ids: readonly number[], reason: string): Promise<void> {

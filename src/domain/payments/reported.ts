@@ -7,7 +7,7 @@ import { plainTextErrors } from '../plain-text.ts';
 import { requireCampaign } from '../policies.ts';
 import { requireReferenced } from '../references.ts';
 import { reaches } from '../staff/roles.ts';
-import { STAFF_SOURCE } from './places.ts';
+import { type Places, STAFF_SOURCE } from './places.ts';
 
 const LONGEST_NICKNAME = 255;
 
@@ -65,4 +65,18 @@ export async function requireOwn(
   );
   requireCampaign(actor, found.campaign_id ?? undefined);
   return found.id;
+}
+
+/**
+ * Checks that an actor reaches the page where a donation is now. What is shown with it is the same on every page that it was on, so having
+ * reached an earlier one isn't enough to change it.
+ * @param places that `lockPlaces` has returned
+ * @throws as `requireOwn`
+ */
+export async function requireWhereItIs(
+  connection: Connection,
+  actor: DonationActor,
+  places: Places,
+): Promise<void> {
+  await requireOwn(connection, actor, String(places.at(-1)?.id));
 }

@@ -10,7 +10,14 @@ import { audit, changedValues } from '../audit.ts';
 import { type IsExpected, requireVersion, versionOf } from '../version.ts';
 import { type ContactInput, changeContact, contactErrors, contactOf } from './donor-contact.ts';
 import { lockPlaces, numberBeforeMoves } from './places.ts';
-import { type OwnDonation, requireOwn, type ShownInput, shownErrors, sourceOf } from './reported.ts';
+import {
+  type OwnDonation,
+  requireOwn,
+  requireWhereItIs,
+  type ShownInput,
+  shownErrors,
+  sourceOf,
+} from './reported.ts';
 
 /** What staff can edit of a donation. */
 export interface EditableDonation extends Pick<DonationRow, 'donor_name' | 'message' | 'anonymous'> {
@@ -33,7 +40,7 @@ export function donationVersion(donation: EditableDonation): string {
 /**
  * Changes the texts shown with a donation, and how its donor can be reached. Absent fields stay the same. Events of its payment don't
  * change the shown fields again that an application sends, or to which staff give another value.
- * @throws NotFoundError; AuthorizationError outside the campaign; ValidationError, also for details of an erased donor; StaleVersionError
+ * @throws NotFoundError, AuthorizationError for a donation that is, or was moved, out of reach; ValidationError, also for details of an erased donor; StaleVersionError
  */
 export async function updateDonation(
   transaction: Transaction,
@@ -56,6 +63,7 @@ export async function updateDonation(
     actor.kind === 'staff' ? changedValues(await readEditable(transaction, id), shown) : definedIn(shown);
   await new PaymentEventRepository(transaction).keepFields(first, Object.keys(kept));
   const places = await lockPlaces(donations, first);
+  await requireWhereItIs(transaction, actor, places);
   const { donor_is_erased: isErased, ...former } = await readEditable(transaction, id);
   if (isExpected) requireVersion(isExpected, donationVersion(former));
   const details = Object.keys(definedIn(input, ['', 'not_asked'])).filter((field) => field !== 'anonymous');
