@@ -39,7 +39,9 @@ export async function withNumbers(
     const { body: found } = await callOperation(ctx, context, list.list.operation, { search });
     const { items } = found as Listed;
     const exact = items.filter(({ name }) => String(name).toLowerCase() === value.toLowerCase());
-    const [record, ...others] = exact.length === 1 ? exact : items;
+    // Anyone can give their page the name of another. With more matches than were read, one of the others may have it, too.
+    const isOnlyOne = exact.length === 1 && items.length <= MOST_MATCHES;
+    const [record, ...others] = isOnlyOne ? exact : items;
     if (record && others.length === 0) {
       return isNumber(field) ? record.id : (record.uid ?? String(record.id));
     }

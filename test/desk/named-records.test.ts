@@ -61,6 +61,17 @@ describe('Records named in forms of the desk', () => {
     expect(html).to.include(`Ada runs again (au-${longer.id})`);
   });
 
+  it("don't include a page that was only found first of many with the same name", async () => {
+    const { campaign } = world;
+    const named = (name: string) => server.build.page({ campaign_id: campaign.id, name });
+    await named('Dee dives');
+    for (const number of [1, 2, 3, 4, 5]) await named(`Dee dives ${number}`);
+    await named('Dee dives');
+    const { status, html } = await recordFor('Dee dives');
+    expect(status).to.equal(422);
+    expect(html).to.include('more than 5 match. Type more of the name, or the number.');
+  });
+
   it("aren't found by a name that nothing has, or out of the caller's reach", async () => {
     for (const name of ['nobody runs', world.elsewhere.name]) {
       const { status, html } = await recordFor(name);
