@@ -4,7 +4,7 @@ import type { RefusedForm } from '../web/refused-form.ts';
 import { html } from '../web/views/html.ts';
 import { type ActionForm, formOf, newFields, openedIn, refusedAction } from './action-form.ts';
 import { type ActionView, type FormPlace, sendAction, sendSecret } from './action-view.ts';
-import { callOperation, mayCall, pathOf } from './call-operation.ts';
+import { callOperation, mayCall, pathOf, requireMayCall } from './call-operation.ts';
 import { differs, withChoices } from './conflict.ts';
 import { bodyOf, type Values, valuesOf } from './form-values.ts';
 import { addressOf, idOf, titleOf } from './links.ts';
@@ -110,7 +110,7 @@ function addressAfter(
   return id === undefined ? path : addressOf(screen, String(id));
 }
 
-/** Reads the record of the address, if there is one. @throws NotFoundError */
+/** Reads the record of the address, if there is one. @throws NotFoundError; AuthorizationError for a role that may not do this */
 async function open(
   ctx: DeskRequest,
   context: DeskContext,
@@ -121,6 +121,7 @@ async function open(
   const { noun, detail, path, title } = screen;
   const { values = (record: AnyRecord) => record, question } = action;
   const { id } = ctx.params;
+  requireMayCall(context, action.operation, ctx.state.staff);
   if (id !== undefined && !detail) throw new NotFoundError();
   const { body, headers } =
     id === undefined || !detail

@@ -1,6 +1,6 @@
 import type { Operation } from '../contract/operation.ts';
 import type { CsvReply } from '../contract/types.ts';
-import { NotAcceptableError } from '../errors.ts';
+import { AuthorizationError, NotAcceptableError } from '../errors.ts';
 import type { StaffOperations } from '../operations/handlers/types.ts';
 import { inSpan } from '../runtime/tracing.ts';
 import type { DeskContext, DeskRequest, DeskServices, Staff } from './session.ts';
@@ -101,6 +101,17 @@ export function pathOf(
 /** The names of the parameters in the path of an operation. */
 export function pathNames({ parameters }: Pick<Operation, 'parameters'>): string[] {
   return parameters.flatMap((each) => (each.in === 'path' ? [each.name] : []));
+}
+
+/** @throws AuthorizationError for somebody who may not call an operation, so that they don't see its form either */
+export function requireMayCall(
+  services: Pick<DeskServices, 'contract'>,
+  id: OperationId,
+  staff: Pick<Staff, 'principal'>,
+): void {
+  if (mayCall(services, id, staff)) return;
+  const { roles } = operationOf(services, id);
+  throw new AuthorizationError({ reason: `This needs one of these roles: ${[...roles].join(', ')}` });
 }
 
 /** Whether at least one role of a member of staff may call an operation. */

@@ -5,7 +5,7 @@ import { countText } from '../web/views/count-text.ts';
 import { html } from '../web/views/html.ts';
 import { type ActionForm, formOf, refusedAction } from './action-form.ts';
 import { sendAction } from './action-view.ts';
-import { callOperation, operationOf } from './call-operation.ts';
+import { callOperation, operationOf, requireMayCall } from './call-operation.ts';
 import { fieldsOf, recordSchema } from './field.ts';
 import { bodyOf, type Values } from './form-values.ts';
 import { linksFor } from './links.ts';
@@ -21,6 +21,7 @@ export async function showSelection(
   screen: Screen,
   action: SelectionAction,
 ): Promise<void> {
+  requireMayCall(context, action.operation, ctx.state.staff);
   const query = new URLSearchParams(ctx.querystring);
   const sent = { list: query.get('list') ?? '', ids: query.getAll('id').join(',') };
   await sendSelection(ctx, context, screen, action, { sent });

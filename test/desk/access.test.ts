@@ -1,7 +1,12 @@
 import { expect } from 'chai';
+import { Contract } from '../../src/contract/contract.ts';
+import type { Screen } from '../../src/desk/screen.ts';
+import { screens } from '../../src/desk/screens/index.ts';
+import { handlers } from '../../src/operations/handlers/index.ts';
 import { signInToDesk } from '../support/desk.ts';
 import { submitForm } from '../support/open-form.ts';
 import { useServer } from '../support/server.ts';
+import { everywhere, managerOf } from '../support/staff.ts';
 
 describe('Staff and tokens at the desk', () => {
   const server = useServer();
@@ -130,5 +135,45 @@ describe('Staff and tokens at the desk', () => {
     expect(await seen(`/deliveries/${delivery.id}`))
       .to.include('{&quot;sent&quot;:&quot;&lt;b&gt;&quot;}')
       .and.include('webhook-id');
+  });
+
+  it('show no form to those whose roles may not send it', async () => {
+    const campaign = await server.build.campaign();
+    const owner = await server.build.user();
+    const page = await server.build.page({ campaign_id: campaign.id, user_id: owner.id });
+    const donation = await server.build.donation({ page, message: 'Go' });
+    const report = await server.build.report({ page });
+    const idOf: Record<string, number> = {
+      user: owner.id,
+      page: page.id,
+      donation: donation.id,
+      report: report.id,
+    };
+    const operations = new Map(
+      (await Contract.load('operations', handlers, { lazy: true })).operations.map((each) => [each.id, each]),
+    );
+    for (const grant of [managerOf(campaign), everywhere('support'), everywhere('read_only')]) {
+      const { visitor } = await signInToDesk(server, grant);
+      for (const { path, noun, actions = [], list } of screens as readonly Screen[]) {
+        const forms = actions.map(({ name, operation }) => {
+          const isOfRecord = operations.get(operation)?.parameters.some(({ in: place }) => place === 'path');
+          return {
+            operation,
+            address: isOfRecord ? idOf[noun] && `${path}/${idOf[noun]}/${name}` : `${path}/${name}`,
+          };
+        });
+        const selections = (list.selection ?? []).map(({ name, operation }) => ({
+          operation,
+          address: `${path}/selected/${name}?id=${idOf[noun]}`,
+        }));
+        for (const { operation, address } of [...forms, ...selections]) {
+          if (!address) continue;
+          const mayCall = operations.get(operation)?.roles.has(grant.role);
+          const { status } = await visitor.open(address);
+          expect(status === 403, `${grant.role} ${address}: ${status}`).to.equal(!mayCall);
+          expect(status, `${grant.role} ${address}`).to.be.lessThan(500);
+        }
+      }
+    }
   });
 });
