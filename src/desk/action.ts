@@ -19,7 +19,10 @@ interface Opened extends FormPlace, Pick<ActionView, 'action' | 'form' | 'record
   etag: string | undefined;
 }
 
-/** Shows the form of an action, or asks for a confirmation if it has no fields. The query string can fill in fields. */
+/**
+ * Shows the form of an action, or asks for a confirmation if it has no fields. The query string can fill in fields of a new record, but not
+ * change those of a record that exists: somebody who follows a link may not notice.
+ */
 export async function showAction(
   ctx: DeskRequest,
   context: DeskContext,
@@ -28,7 +31,7 @@ export async function showAction(
 ): Promise<void> {
   const form = formOf(context, action);
   const opened = await open(ctx, context, screen, action, form);
-  const filled = Object.fromEntries(new URLSearchParams(ctx.querystring));
+  const filled = ctx.params.id === undefined && Object.fromEntries(new URLSearchParams(ctx.querystring));
   const values = { ...opened.values, ...filled };
   sendAction(ctx, context, screen, { ...opened, values, hidden: newFields(form, opened) });
 }

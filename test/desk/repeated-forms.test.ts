@@ -46,4 +46,11 @@ describe('Forms about money at the desk', () => {
     expect((await submitForm(visitor, { ...filled, amount_cents: '50' })).status).to.equal(303);
     expect((await donations()).map(Number)).to.deep.equal([2_550, 5_000]);
   });
+
+  it('are not filled in by a link if they change something that exists', async () => {
+    const { visitor } = await signInToDesk(server, 'owner');
+    const { id } = await server.build.user({ email: 'ada@mail.example' });
+    await visitor.open(`/people/${id}/email?email=mallory@mail.example`);
+    expect(visitor.page.html).to.include('value="ada@mail.example"').and.not.include('value="mallory');
+  });
 });
