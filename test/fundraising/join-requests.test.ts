@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { teamManagement } from '../../src/db/queries/site/team-management.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { TeamRow } from '../../src/db/rows/team-rows.ts';
 import type { RequestOptions } from '../support/client.ts';
@@ -187,6 +188,25 @@ describe('Requests to join a team', () => {
       await errorsOf(server.client.post(`/teams/${team.id}/join-requests`, {}, asker.user)),
     ).to.deep.equal(['individual_page_id invalid']);
     expect(await server.knex('join_requests').where({ team_id: team.id })).to.deep.equal([]);
+  });
+
+  it('shows its leader no hidden page', async () => {
+    const hide = (id: number) =>
+      server.knex('pages').where({ id }).update({ held_at: new Date(), held_reason: 'Spam.' });
+    await bodyOf(ask(page.id), 201);
+    await hide(page.id);
+    expect((await list()).body.join_requests).to.deep.equal([]);
+    const other = await ownPage(asker);
+    await hide(other.id);
+    expect(await errorsOf(ask(other.id))).to.deep.equal(['individual_page_id invalid']);
+    const member = await ownPage(asker);
+    await server
+      .knex('team_members')
+      .insert({ team_id: team.id, page_id: member.id, campaign_id: leader.campaignId });
+    await hide(member.id);
+    const shown = await teamManagement(server.knex, team.id);
+    expect(shown?.requests).to.deep.equal([]);
+    expect(shown?.members.map(({ id }) => id)).to.deep.equal([team.leader_page_id]);
   });
 
   it('is out of reach for others', async () => {

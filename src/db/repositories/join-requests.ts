@@ -59,7 +59,7 @@ export class JoinRequestRepository extends Repository {
     return rows[0];
   }
 
-  /** Lists requests by ID, oldest first. */
+  /** Lists requests by ID, oldest first, without those of hidden pages. */
   list(
     teamId: number,
     state: JoinRequestState | undefined,
@@ -67,7 +67,9 @@ export class JoinRequestRepository extends Repository {
   ): Promise<Listing<JoinRequestRecord>> {
     return inSnapshot(this.knex, (snapshot) => {
       const matching = () => {
-        const query = snapshot('join_requests').where('join_requests.team_id', teamId);
+        const query = snapshot('join_requests')
+          .where('join_requests.team_id', teamId)
+          .whereRaw(isShownPage('join_requests.page_id'));
         return state === undefined ? query : query.where('join_requests.state', state);
       };
       return listById('join_requests', matching, window, async (ids) =>

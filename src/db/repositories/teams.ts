@@ -120,8 +120,12 @@ export class TeamRepository extends Repository {
   }
 
   /** Returns a page's campaign and, unless it is a team's own page, its user. */
-  async placeOfPage(pageId: number): Promise<Pick<PageRow, 'campaign_id' | 'user_id'> | undefined> {
-    return this.knex('pages').where('pages.id', pageId).first('pages.campaign_id', 'pages.user_id');
+  async placeOfPage(
+    pageId: number,
+  ): Promise<Pick<PageRow, 'campaign_id' | 'user_id' | 'hidden'> | undefined> {
+    return this.knex('pages')
+      .where('pages.id', pageId)
+      .first('pages.campaign_id', 'pages.user_id', 'pages.hidden');
   }
 
   /** Finds a team for the user whose page is a member of it. */

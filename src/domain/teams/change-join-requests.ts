@@ -13,6 +13,8 @@ import type { PageActor } from '../actor.ts';
 import { noSuchPage, requireCampaign, requireMemberPage, requireTeam } from '../policies.ts';
 import { inATeam } from './change-team-members.ts';
 
+const hiddenPage = invalid('individual_page_id', 'is invalid: the page is hidden or waits for approval');
+
 export interface AnsweredJoinRequest {
   request: JoinRequestRecord;
   /** Set once the page is a member. */
@@ -35,8 +37,11 @@ export async function createJoinRequest(
   const team = await requests.findTeam(teamId);
   if (!team) throw new NotFoundError();
   requireCampaign(actor, team.campaign_id);
-  if (!(await teams.placeOfPage(pageId))) throw new ValidationError([noSuchPage]);
+  const page = await teams.placeOfPage(pageId);
+  if (!page) throw new ValidationError([noSuchPage]);
   await requireMemberPage(teams, pageId, actor);
+  // The leader would see its name.
+  if (page.hidden) throw new ValidationError([hiddenPage]);
   // A page that joins a team in the meantime does no harm: its membership is checked again when it is accepted.
   if (await teams.isMember(pageId)) throw new ValidationError([inATeam]);
   const { id, isNew } = await requests.ask(team, pageId);

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { InvitationRow, JoinRequestRow, TeamRow } from '../../rows/team-rows.ts';
 import { byId } from '../listing.ts';
 import { type PageWithoutStory, pagesWithoutStories } from '../pages/page-records.ts';
+import { isShownPage } from '../shown-pages.ts';
 
 /** A larger team only shows its newest members; the others are counted. */
 const MEMBERS = 200;
@@ -11,7 +12,7 @@ const REQUESTS = 100;
 export interface TeamManagement {
   team: Pick<TeamRow, 'id' | 'name' | 'leader_page_id'>;
   page: PageWithoutStory;
-  /** Newest first. */
+  /** Newest first, like the requests without hidden pages. */
   members: PageWithoutStory[];
   /** Requests to join, longest waiting first. */
   requests: OpenRequest[];
@@ -34,6 +35,7 @@ export async function teamManagement(knex: Knex, teamId: number): Promise<TeamMa
   if (!team || !page) return undefined;
   const memberIds: number[] = await knex('team_members')
     .where('team_members.team_id', teamId)
+    .whereRaw(isShownPage('team_members.page_id'))
     .orderBy([{ column: 'team_members.joined_at', order: 'desc' }, 'team_members.page_id'])
     .limit(MEMBERS)
     .pluck('team_members.page_id');
@@ -56,6 +58,7 @@ export async function teamManagement(knex: Knex, teamId: number): Promise<TeamMa
 async function openRequests(knex: Knex, teamId: number): Promise<OpenRequest[]> {
   const requests: Pick<JoinRequestRow, 'id' | 'page_id'>[] = await knex('join_requests')
     .where({ team_id: teamId, state: 'pending' })
+    .whereRaw(isShownPage('page_id'))
     .orderBy('id')
     .limit(REQUESTS)
     .select('id', 'page_id');
