@@ -1,4 +1,4 @@
-import { AuthorizationError, NotFoundError, StaleVersionError } from '../errors.ts';
+import { NotFoundError, StaleVersionError } from '../errors.ts';
 import { seeOther } from '../web/redirects.ts';
 import type { RefusedForm } from '../web/refused-form.ts';
 import { html } from '../web/views/html.ts';
@@ -20,13 +20,8 @@ interface Opened extends FormPlace, Pick<ActionView, 'action' | 'form' | 'record
 }
 
 /**
-<<<<<<< HEAD
  * Shows the form of an action, or asks for a confirmation if it has no fields. The query string can fill in fields of a new record, but not
  * change those of a record that exists: somebody who follows a link may not notice.
-=======
- * Shows the form of an action, or asks for a confirmation if it has no fields. The query string can fill in fields.
- * @throws AuthorizationError, so that nobody fills in a form that they can't send
->>>>>>> 934b7d04 (fix(desk): open no form that the roles may not send)
  */
 export async function showAction(
   ctx: DeskRequest,
@@ -34,7 +29,6 @@ export async function showAction(
   screen: Screen,
   action: Action,
 ): Promise<void> {
-  if (!mayCall(context, action.operation, ctx.state.staff)) throw new AuthorizationError();
   const form = formOf(context, action);
   const opened = await open(ctx, context, screen, action, form);
   const filled = ctx.params.id === undefined && Object.fromEntries(new URLSearchParams(ctx.querystring));

@@ -50,26 +50,14 @@ describe('Records at the desk', () => {
       .and.not.include('History');
   });
 
-  it('open no form that the roles may not send', async () => {
-    const { page, donation, user } = world;
-    const { visitor } = await signInToDesk(server, 'finance');
-    for (const address of [
-      '/pages/new',
-      '/campaigns/new',
-      '/api-keys/new',
-      `/pages/${page.id}/edit`,
-      `/pages/${page.id}/hide`,
-      `/people/${user.id}/erase`,
-    ]) {
-      await visitor.open(address);
-      expect(visitor.page.status, address).to.equal(403);
-    }
-    await visitor.open(`/donations/${donation.id}/refund`);
-    expect(visitor.page.status).to.equal(200);
-  });
-
   it('are not found where there are none', async () => {
-    for (const address of ['/pages/999999', '/pages/nothing', '/people/999999', '/donations/au-999999']) {
+    for (const address of [
+      '/pages/999999',
+      '/pages/nothing',
+      '/people/999999',
+
+      '/donations/au-999999',
+    ]) {
       await owner.open(address);
       expect(owner.page.status, address).to.equal(404);
       expect(owner.page.html, address)
