@@ -5,7 +5,7 @@ import type { Operation } from '../contract/operation.ts';
 export interface Field {
   name: string;
   label: string;
-  /** Its description, in which choices are called as in the form. */
+  /** Its description, in which choices are called as in the form, and null is called empty. */
   hint: string | undefined;
   schema: SchemaObject;
 }
@@ -52,9 +52,9 @@ function describe(name: string, schema: SchemaObject): Field {
   return {
     name,
     label: schema.title ?? words(name.replace(/_(cents|at|name|uid)$/, '')),
-    hint: schema.description?.replace(/`([^`]*)`/g, (_all, code: string) =>
-      choices.includes(code) ? words(code) : code,
-    ),
+    hint: schema.description
+      ?.replace(/`([^`]*)`/g, (_all, code: string) => (choices.includes(code) ? words(code) : code))
+      .replace(/\bnull\b/g, 'empty'),
     schema,
   };
 }

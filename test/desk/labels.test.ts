@@ -20,4 +20,12 @@ describe('Labels at the desk', () => {
     ).to.deep.equal([]);
     expect(labels).to.include('donation: After refunds').and.include('api_key: Campaign');
   });
+
+  it('have hints without the words of programs', async () => {
+    const { operations } = await loadOperationsContract();
+    const hints = operations.flatMap(({ bodySchema }) =>
+      [...fieldsOf(bodySchema ?? {}).values()].map(({ hint = '' }) => hint),
+    );
+    expect(hints.filter((hint) => /`|\bnull\b|\bin cents\b/.test(hint))).to.deep.equal([]);
+  });
 });
