@@ -173,4 +173,17 @@ describe('Approval of new pages', () => {
     const approved = (await read()).find(({ type }) => type === 'page.unhidden');
     expect(JSON.stringify(approved)).to.include(page.name);
   });
+
+  it('is still to come for a page that gets another owner, who is told so', async () => {
+    const { id } = await create();
+    const { id: user_id, email } = await server.build.user();
+    await server.mailed();
+    server.mails.length = 0;
+    const headers = { ...world.owner.options.headers, 'If-Match': '*' };
+    await bodyOf(server.operations.request('PUT', `/pages/${id}.json`, { headers, body: { user_id } }));
+    expect((await server.mailed()).map(({ to, subject }) => [to, subject])).to.deep.equal([
+      [email, 'Your fundraising page is waiting for approval'],
+    ]);
+    expect(await publicStatus({ id })).to.equal(404);
+  });
 });

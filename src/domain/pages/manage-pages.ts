@@ -191,6 +191,7 @@ async function movePage(
     recipient: email,
     parameters: {
       page: String(page.id),
+      ...(page.awaits_approval && { awaits: 'approval' }),
       address: addresses.page(siteOfPage(page), page.slug),
       campaign: page.campaign_name,
     },
