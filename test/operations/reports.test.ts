@@ -275,6 +275,24 @@ describe('Watched words', () => {
     ]);
   });
 
+  it('are seen through markup and invisible characters', async () => {
+    await save(['bitcoin']);
+    const { knex, build } = server;
+    const stories = ['<p>bit<strong>coin</strong></p>', '<p>Bit\u200bcoin</p>', '<p>bit\u00adco\u2060in</p>'];
+    for (const story of stories) {
+      await knex('pages').where({ id: page.id }).update({ story: '<p>No</p>' });
+      await knex('reports').delete();
+      await knex('pages').where({ id: page.id }).update({ story });
+      expect(await found(), story).to.have.length(1);
+    }
+    await knex('reports').delete();
+    await build.post({ page, caption: 'Buy bit**coin**' });
+    await build.donation({ page, message: 'b\u200ditcoin' });
+    await build.post({ page, caption: 'A bit of coin' });
+    const types = (await found()).map(({ subject_type }) => subject_type);
+    expect(types).to.deep.equal(['post', 'donation']);
+  });
+
   it('do not report again what was there before', async () => {
     await save(['bitcoin']);
     const { knex } = server;
