@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { expect } from 'chai';
+import type { Knex } from 'knex';
 import { Contract } from '../../src/contract/contract.ts';
 import { readDocument } from '../../src/contract/document.ts';
 import type { Operation } from '../../src/contract/operation.ts';
@@ -9,6 +10,7 @@ import { issueCredentials, type TestCredentials } from '../support/credentials.t
 import { examplePath } from '../support/example-request.ts';
 import { formWith } from '../support/picture-files.ts';
 import { startTestServer, useServer } from '../support/server.ts';
+import { buildStaffToken } from '../support/staff-token.ts';
 
 type Verdict = 'accepted' | 401 | 403;
 
@@ -36,6 +38,8 @@ const table = await Promise.all(
   }),
 ).then((tables) => tables.flat());
 
+const { operations: staffOperations } = await Contract.load('operations', {}, { lazy: true });
+
 /** Kinds of caller that the document names, read from it without the server's own runtime. */
 function acceptedKinds(service: (typeof services)[number], operationId: string): PrincipalKind[] {
   const document = readDocument(service) as {
@@ -49,12 +53,13 @@ function acceptedKinds(service: (typeof services)[number], operationId: string):
   return security.flatMap((requirement) => Object.keys(requirement) as PrincipalKind[]);
 }
 
-/** Every operation of the three documents meets every kind of credential; the documents say what must become of it. */
+/** Every operation for supporters and applications meets every kind of credential; the documents say what must become of it. */
 describe('Credentials', () => {
   const server = useServer();
   let valid: TestCredentials;
   let revoked: TestCredentials;
   let orphaned: TestCredentials;
+  let staffToken: string;
   before(async () => {
     const { knex } = server;
     [valid, revoked, orphaned] = [
@@ -62,6 +67,7 @@ describe('Credentials', () => {
       await issueCredentials(knex),
       await issueCredentials(knex),
     ];
+    staffToken = await ownersToken(knex);
     const now = new Date();
     await knex('registered_applications')
       .where({ campaign_id: revoked.campaignId })
@@ -134,6 +140,7 @@ describe('Credentials', () => {
       `Bearer ${valid.apiKey}`,
       `Token token=${valid.userToken}`,
       `Token token=${valid.clientToken}`,
+      `Bearer ${staffToken}`,
     ].map((header): Sending => ({ headers: { Authorization: header } }));
 
   const send = (entry: (typeof table)[number], { headers = {}, query, body }: Sending) => {
@@ -143,11 +150,7 @@ describe('Credentials', () => {
     const options: RequestOptions = { headers };
     if (operation.takesFile) options.body = formWith(Buffer.from('x'));
     if (operation.method !== 'get') options.body ??= body ?? {};
-    return client.request(
-      operation.method.toUpperCase(),
-      query === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`,
-      options,
-    );
+    return client.request(operation.method.toUpperCase(), withQuery(path, query), options);
   };
 
   const expectVerdict = async (entry: (typeof table)[number], sendings: Sending[], verdict: Verdict) => {
@@ -192,6 +195,61 @@ describe('Credentials', () => {
   }
 });
 
+/** Programs of staff send their token in one place only, and no other kind of credential opens what staff can do. */
+describe('Credentials of staff', () => {
+  const server = useServer();
+  let staffToken: string;
+  let refused: Sending[];
+  before(async () => {
+    const { knex } = server;
+    const [revoked, { apiKey, userToken, clientToken }] = [
+      await ownersToken(knex),
+      await issueCredentials(knex),
+    ];
+    await knex('staff_tokens').update({ revoked_at: new Date() });
+    staffToken = await ownersToken(knex);
+    const headers = [
+      '',
+      `Bearer ${revoked}`,
+      `Bearer ${userToken}`,
+      `Bearer ${clientToken}`,
+      `Token token=${apiKey}`,
+      `Token token=${staffToken}`,
+      `Bearer ${staffToken}x`,
+      `Bearer ${staffToken} again`,
+      `Bearer ${staffToken}, Bearer ${staffToken}`,
+      `Basic ${Buffer.from(`${staffToken}:`).toString('base64')}`,
+      staffToken,
+    ];
+    refused = [
+      {},
+      ...headers.map((Authorization) => ({ headers: { Authorization } })),
+      { query: `access_token=${staffToken}` },
+      { body: { access_token: staffToken } },
+      { headers: { Authorization: `Bearer ${staffToken}` }, query: `access_token=${staffToken}` },
+    ];
+  });
+
+  for (const operation of staffOperations) {
+    it(`${operation.id} takes a token in the header, and nothing else`, async () => {
+      const send = ({ headers = {}, query, body }: Sending) =>
+        server.operations.request(operation.method.toUpperCase(), withQuery(examplePath(operation), query), {
+          headers,
+          ...(operation.method !== 'get' && { body: body ?? {} }),
+        });
+      const accepted = await send({ headers: { Authorization: `Bearer ${staffToken}` } });
+      if (operation.needsFreshProof) expect(accepted.status).to.equal(403);
+      else expect([401, 403]).to.not.include(accepted.status);
+      for (const sending of refused) {
+        if (sending.body && operation.method === 'get') continue;
+        const { status, text } = await send(sending);
+        expect(status, JSON.stringify(sending)).to.equal(401);
+        expect(text).to.not.include(staffToken);
+      }
+    });
+  }
+});
+
 describe('Two Authorization headers', () => {
   it('are refused, also where the first one is valid', async () => {
     const server = await startTestServer();
@@ -215,6 +273,15 @@ describe('Two Authorization headers', () => {
     expect(statuses).to.deep.equal([200, 401]);
   });
 });
+
+function withQuery(path: string, query: string | undefined): string {
+  return query === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`;
+}
+
+async function ownersToken(knex: Knex): Promise<string> {
+  const { options } = await buildStaffToken(knex, { role: 'owner' });
+  return options.headers.Authorization.replace('Bearer ', '');
+}
 
 function sameKinds({ callers }: Operation, kinds: readonly PrincipalKind[]): boolean {
   return callers.size === kinds.length && kinds.every((kind) => callers.has(kind));

@@ -46,10 +46,16 @@ const fields = {
     ['createKey', 'description'],
     ['saveMetadata', 'value'],
   ],
+  operations: [
+    ['createPage', 'group_values'],
+    ['updatePages', 'page_ids'],
+    ['createDonation', 'donor_address'],
+    ['updateWatchedWords', 'words'],
+  ],
 } as const;
 
 describe('The largest bodies', () => {
-  for (const service of ['fundraising', 'oauth', 'metadata'] as const) {
+  for (const service of ['fundraising', 'oauth', 'metadata', 'operations'] as const) {
     for (const [id, field] of fields[service]) {
       // The time of parsing is what such a body costs anyway, and on a busy machine it grows as that of reading does.
       it(`cost little more to read than the slowest to parse: ${id} ${field}`, async () => {
