@@ -56,7 +56,7 @@ export function formOf(
 function hintOf(context: DeskContext, field: Field): string | undefined {
   const more = isTime(field)
     ? `Time in ${context.config.RECEIPT_TIME_ZONE}.`
-    : namedList(context, field) && 'Its name works, too.';
+    : namedList(context, field) && (field.schema.items ? 'Names work, too.' : 'Its name works, too.');
   return [field.hint, more].filter(Boolean).join(' ') || undefined;
 }
 

@@ -7,7 +7,7 @@ import { rowNumbers, type Values } from './form-values.ts';
 /** Empty rows after the present items of a list of objects. */
 const SPARE_ROWS = 2;
 /** Longer texts get more lines. */
-const LONGEST_LINE = 255;
+const LONGEST_LINE = 258;
 
 /** The inputs of a field in a form. A list has one for each item, with names such as `roles.0.role`. */
 export function fieldInput(field: Field, values: Values, errors: FormErrors, isRequired: boolean): Html {

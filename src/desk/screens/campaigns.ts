@@ -55,6 +55,20 @@ export const campaigns = {
       title: 'Create a campaign',
       submit: 'Create campaign',
       done: 'The campaign is created.',
+      // What else there is has forms of its own, for afterwards.
+      fields: [
+        'country_code',
+        'name',
+        'slug',
+        'start_at',
+        'finish_at',
+        'description',
+        'charity_uids',
+        'default_charity_uid',
+        'groups',
+        'default_target_cents',
+        'registration_url',
+      ],
     },
     {
       operation: 'updateCampaign',

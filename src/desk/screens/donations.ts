@@ -50,6 +50,21 @@ export const donations = {
       title: 'Add cash or a cheque',
       submit: 'Record donation',
       done: 'The donation is recorded.',
+      // Without the currency: it is always that of the place.
+      fields: [
+        'page_id',
+        'campaign_id',
+        'charity_id',
+        'amount_cents',
+        'gift_aid_amount_cents',
+        'donor_name',
+        'donor_email',
+        'donor_consent',
+        'anonymous',
+        'message',
+        'occurred_at',
+        'reference',
+      ],
     },
     {
       operation: 'updateDonation',
