@@ -34,8 +34,12 @@ export function isOfRecord(services: Pick<DeskServices, 'contract'>, { operation
   return operationOf(services, operation).parameters.some(({ in: place }) => place === 'path');
 }
 
+/** Instead of the name of an action: the form was sent as it was opened. */
+export const UNCHANGED = 'unchanged';
+
 /** Confirms the action that led here; undefined if none did. */
 export function doneNotice(ctx: DeskRequest, { actions = [], list }: Screen): string | undefined {
   const name = queryValue(ctx, 'done');
+  if (name === UNCHANGED) return 'Nothing was changed.';
   return [...actions, ...(list.selection ?? [])].find((action) => action.name === name)?.done;
 }

@@ -3,10 +3,11 @@ import { seeOther } from '../web/redirects.ts';
 import type { RefusedForm } from '../web/refused-form.ts';
 import { html } from '../web/views/html.ts';
 import { type ActionForm, formOf, newFields, openedIn, refusedAction } from './action-form.ts';
+import { UNCHANGED } from './action-links.ts';
 import { type ActionView, type FormPlace, sendAction, sendSecret } from './action-view.ts';
 import { callOperation, mayCall, pathOf, requireMayCall } from './call-operation.ts';
 import { differs, withChoices } from './conflict.ts';
-import { bodyOf, type Values, valuesOf } from './form-values.ts';
+import { bodyOf, isSame, type Values, valuesOf } from './form-values.ts';
 import { addressOf, idOf, titleOf } from './links.ts';
 import { withNumbers } from './named-records.ts';
 import type { Action, AnyRecord, Screen } from './screen.ts';
@@ -63,7 +64,10 @@ export async function submitAction(
     const response: AnyRecord = done ?? {};
     const secret = action.secret && response[action.secret];
     if (secret) return sendSecret(ctx, context, screen, action, String(secret));
-    seeOther(ctx, `${addressAfter(ctx, context, screen, action, response)}?done=${action.name}`);
+    const isUnchanged =
+      isEdit && !action.preset && [...fields.values()].every((field) => isSame(field, typed, opened));
+    const notice = isUnchanged ? UNCHANGED : action.name;
+    seeOther(ctx, `${addressAfter(ctx, context, screen, action, response)}?done=${notice}`);
   } catch (error) {
     const present = await open(ctx, context, screen, action, form);
     const view = { ...present, values: typed };

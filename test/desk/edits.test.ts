@@ -47,7 +47,9 @@ describe('Edits at the desk', () => {
     const { visitor, rolesOf, path } = await openAndBeLate();
     const late = await submit(visitor);
     expect(late.html).to.match(/value="present" required checked/);
-    expect((await submit(visitor)).location).to.equal(`${path}?done=roles`);
+    expect((await submit(visitor)).location).to.equal(`${path}?done=unchanged`);
+    await visitor.follow();
+    expect(visitor.page.html).to.include('Nothing was changed.');
     expect(await rolesOf()).to.deep.equal(['finance', 'support']);
   });
 

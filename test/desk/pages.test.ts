@@ -65,7 +65,7 @@ describe('Pages and teams at the desk', () => {
     });
     const before = await rowOf(page);
     await visitor.open(`/pages/${page.uid}/edit`);
-    expect((await submit(visitor)).location).to.equal(`/pages/${page.uid}?done=edit`);
+    expect((await submit(visitor)).location).to.equal(`/pages/${page.uid}?done=unchanged`);
     expect(await rowOf(page)).to.deep.equal(before);
   });
 

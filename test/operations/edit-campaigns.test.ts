@@ -339,6 +339,13 @@ describe('Campaigns and charities that staff create and change', () => {
       ).status;
     expect(await status(`/campaigns/${campaign.id}.json`, { name: 'Mine' })).to.equal(200);
     expect(await status(`/campaigns/${other.id}.json`, { name: 'Mine' })).to.equal(404);
+    for (const elsewhere of [
+      { donate_url: 'https://x.example/{page_id}' },
+      { how_to_give: 'Pay me in cash.' },
+    ]) {
+      expect(await status(`/campaigns/${campaign.id}.json`, elsewhere)).to.equal(403);
+      expect((await edit(`/campaigns/${campaign.id}.json`, elsewhere)).status).to.equal(200);
+    }
     expect(await status(`/charities/${charity.id}.json`, { description: 'x' })).to.equal(403);
     expect(
       (

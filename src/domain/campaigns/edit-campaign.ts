@@ -4,7 +4,7 @@ import { CampaignRepository, type CampaignValues } from '../../db/repositories/c
 import { CountryRepository } from '../../db/repositories/countries.ts';
 import { findReferenced } from '../../db/repositories/referenced-rows.ts';
 import type { CampaignRow } from '../../db/rows/campaign-rows.ts';
-import { invalid, ValidationError } from '../../errors.ts';
+import { AuthorizationError, invalid, ValidationError } from '../../errors.ts';
 import type { AdminActor } from '../actor.ts';
 import { auditValues } from '../audit.ts';
 import { requireCountry } from '../countries.ts';
@@ -12,6 +12,7 @@ import { ParseError, readTexts } from '../field-rules.ts';
 import { type NamedResource, requireResource } from '../named-resource.ts';
 import { requireCampaign } from '../policies.ts';
 import { parseResourceReference } from '../references.ts';
+import { isOwner } from '../staff/roles.ts';
 import { type IsExpected, requireVersion, versionOf } from '../version.ts';
 import { campaignRules } from './campaign-rules.ts';
 import { readGroups } from './group-rules.ts';
@@ -90,7 +91,8 @@ export async function createCampaign(
 /**
  * Changes a campaign, and disables or enables it.
  * @param input.isExpected whether the caller has read the campaign with this version
- * @throws NotFoundError for an unknown campaign, and for one that staff don't reach; StaleVersionError; ValidationError
+ * @throws NotFoundError for an unknown campaign, and for one that staff don't reach; StaleVersionError; ValidationError;
+ *   AuthorizationError for staff other than owners who change where donors pay
  */
 export async function updateCampaign(
   transaction: Transaction,
@@ -109,6 +111,7 @@ export async function updateCampaign(
   const held = await campaigns.charities(id);
   requireVersion(isExpected, campaignVersion(campaign, held));
   const { values, charities } = await readCampaign(transaction, campaign.country_code, sent);
+  requireFieldsOfRole(actor, values, campaign);
   await campaigns.update(id, values);
   if (charities)
     await campaigns.setCharities(
@@ -119,6 +122,19 @@ export async function updateCampaign(
   const after = { ...values, charity_uids: charities && uidsOf(charities) };
   await auditValues(transaction, actor, 'campaign.update', ['campaign', id], before, after);
   if (disabled !== undefined) await setCampaignDisabled(transaction, actor, { named, disabled });
+}
+
+/** Only owners decide where donors pay. A form sends all fields, so only those that differ count. @throws AuthorizationError */
+function requireFieldsOfRole(
+  actor: AdminActor,
+  values: Partial<CampaignValues>,
+  campaign: CampaignRow,
+): void {
+  if (actor.kind !== 'staff' || isOwner(actor.grants)) return;
+  const refused = (['donate_url', 'how_to_give'] as const).find(
+    (name) => values[name] !== undefined && values[name] !== campaign[name],
+  );
+  if (refused !== undefined) throw new AuthorizationError({ reason: `Only an owner can change ${refused}` });
 }
 
 /** Returns the version of a campaign, which changes with everything that `updateCampaign` can change. */
