@@ -1,5 +1,6 @@
 import { amountRule, parseCents } from '../domain/money.ts';
 import { type FieldError, invalid } from '../errors.ts';
+import { typedNumber } from '../web/typed-number.ts';
 import { described, type FormErrors, labelled } from '../web/views/form.ts';
 import { type Html, html } from '../web/views/html.ts';
 import { type Field, isMoney, isTime, words } from './field.ts';
@@ -25,7 +26,7 @@ export function searchOf(
   const errors: FieldError[] = [];
   for (const [name, value] of Object.entries(typed)) {
     const field = fields.get(name);
-    const cents = field && isMoney(field) ? parseCents(value.replaceAll(',', '')) : undefined;
+    const cents = field && isMoney(field) ? parseCents(typedNumber(value)) : undefined;
     if (field && isMoney(field) && cents === undefined) errors.push(invalid(name, amountRule));
     else if (field && isTime(field)) search.set(name, startOfDay(value, zone));
     else search.set(name, cents === undefined ? value : String(cents));

@@ -1,4 +1,5 @@
 import { decimalText, parseCents } from '../domain/money.ts';
+import { typedNumber } from '../web/typed-number.ts';
 import { type Field, type Fields, fieldsOf, isMoney, isTime } from './field.ts';
 import { localTime, withOffset } from './zoned-time.ts';
 
@@ -77,7 +78,7 @@ function valueIn(field: Field, form: Values, zone: string, input = field.name): 
   const text = (form[input] ?? '').replace(/\r\n?/g, '\n');
   if (schema.type === 'boolean' && !(schema.nullable && text === '')) return text === 'true';
   if (text.trim() === '') return null;
-  if (isMoney(field)) return parseCents(text.trim().replaceAll(',', '')) ?? text;
+  if (isMoney(field)) return parseCents(typedNumber(text)) ?? text;
   return isTime(field) ? timeIn(text, zone) : text;
 }
 

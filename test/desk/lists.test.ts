@@ -44,6 +44,8 @@ describe('Lists at the desk', () => {
     await owner.open('/donations?amount_min=1%2C000.02&amount_max=1000.04&created_since=2020-01-01');
     expect(rowsOf(owner)).to.have.length(3);
     expect(owner.page.html).to.include('value="1,000.02"').and.include('value="2020-01-01"');
+    await owner.open('/donations?amount_min=1.000%2C02&amount_max=1000%2C04');
+    expect(rowsOf(owner)).to.have.length(3);
     await owner.open('/donations?created_until=2020-01-01');
     expect(owner.page.html).to.include('No donation matches.');
     expect(linkTo(owner, 'Show all')).to.equal('/donations');

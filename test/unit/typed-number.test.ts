@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { readDistance, typedNumber } from '../../src/site/dashboard/typed-number.ts';
+import { readDistance } from '../../src/site/dashboard/typed-number.ts';
+import { typedNumber } from '../../src/web/typed-number.ts';
 import { distanceTyped } from '../../src/site/parts/text/distance-text.ts';
 
 describe('A number as people type it', () => {

@@ -25,6 +25,7 @@ import { queryValue } from '../../web/query-value.ts';
 import { seeOther } from '../../web/redirects.ts';
 import { formState, type RefusedForm, refusedForm } from '../../web/refused-form.ts';
 import { sendForm, sendView } from '../../web/send-view.ts';
+import { typedNumber } from '../../web/typed-number.ts';
 import { numberText } from '../../web/views/count-text.ts';
 import { noticeOf } from '../parts/notice-of.ts';
 import { distanceTyped } from '../parts/text/distance-text.ts';
@@ -44,7 +45,7 @@ import {
   newPageView,
 } from './page-form-views.ts';
 import { storyOf, typedOf } from './story-text.ts';
-import { amountErrors, readDistance, typedNumber } from './typed-number.ts';
+import { amountErrors, readDistance } from './typed-number.ts';
 
 /** A user's own pages: create and edit. */
 export const pageForms = {
