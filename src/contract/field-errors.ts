@@ -70,9 +70,9 @@ function messageOf(report: ErrorObject): string {
     case 'minLength':
       return `must be at least ${params.limit} characters long`;
     case 'maxItems':
-      return `must have at most ${params.limit} items`;
+      return `must have at most ${params.limit} ${params.limit === 1 ? 'item' : 'items'}`;
     case 'minItems':
-      return `must have at least ${params.limit} items`;
+      return `must have at least ${params.limit} ${params.limit === 1 ? 'item' : 'items'}`;
     case 'x-max-json-bytes':
       return `must take at most ${params.limit} bytes as JSON`;
     case 'x-latitude-longitude':

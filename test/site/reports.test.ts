@@ -68,9 +68,9 @@ describe('The form that reports a page', () => {
     await visitor.submit(path, { explanation: 'Be"cause <b>', email: 'not an address' });
     expect(visitor.page.status).to.equal(422);
     expect(visitor.page.html)
-      .to.include('What&#39;s wrong can&#39;t be blank')
+      .to.include('The reason can&#39;t be blank')
       .and.include('Email address must look like')
-      .and.include('Your confirmation')
+      .and.include('The statement below must be confirmed')
       .and.include('Be&quot;cause &lt;b&gt;');
     expect(await stored()).to.deep.equal([]);
   });

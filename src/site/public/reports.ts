@@ -15,11 +15,11 @@ import { createSiteLinks } from '../site-links.ts';
 import { reportSentView, reportView } from './report-view.ts';
 
 const labels = {
-  reason: "What's wrong",
-  explanation: 'Explanation',
+  reason: 'The reason',
+  explanation: 'Your explanation',
   name: 'Your name',
   email: 'Email address',
-  good_faith: 'Your confirmation',
+  good_faith: 'The statement below',
 };
 
 interface Reported {
