@@ -823,7 +823,7 @@ export interface DonationCreateRequest {
   charity_id?: string;
   /** The amount, without Gift Aid. */
   amount_cents: number;
-  /** Three-letter code (ISO 4217), to check it against that of the place, which is the default. Convert an amount in another currency. */
+  /** Three-letter code (ISO 4217). It must be the currency of the campaign or charity, which is the default, so convert other amounts first. */
   currency?: string;
   /** Tax reclaimed on top of the amount. */
   gift_aid_amount_cents: number;
@@ -1506,7 +1506,7 @@ export interface ReportList {
 export interface ReportResolution {
   /** No action leaves everything as it is. Hide content hides the donor's message, or deletes the update that was reported; it isn't accepted for a whole page. Hide page hides the page. */
   decision: 'no_action' | 'hide_content' | 'hide_page';
-  /** Why, for the page's owner, who gets it by email. Required unless nothing is hidden. */
+  /** Why, for the page's owner, who gets it by email. Required if you hide something. */
   reason?: string;
   /** A note for other staff. */
   note?: string;
