@@ -123,8 +123,7 @@ describe('Changing donations', () => {
     expect([moved.amount_cents, moved.gift_aid_amount_cents]).to.deep.equal([600, 150]);
     const [entry] = await recorded('donation.move');
     expect(entry.details).to.deep.equal({
-      from: page.id,
-      to: other.id,
+      page_id: { from: page.id, to: other.id },
       donation_id: moved.id,
       amount_cents: 600,
     });

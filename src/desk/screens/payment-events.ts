@@ -4,6 +4,7 @@ import type { Screen } from '../screen.ts';
 export const paymentEvents = {
   noun: 'payment_event',
   path: '/payment-events',
+  auditedAs: 'donation_event',
   title: 'Payment events',
   group: 'Money',
   list: {

@@ -48,7 +48,11 @@ export async function moveDonation(
     amount_cents: before.left_cents,
     gift_aid_amount_cents: giftAidLeft(before),
   });
-  const details = { from: before.page_id, to: page_id, donation_id: newId, amount_cents: before.left_cents };
+  const details = {
+    page_id: { from: before.page_id, to: page_id },
+    donation_id: newId,
+    amount_cents: before.left_cents,
+  };
   await audit(transaction, actor, 'donation.move', ['donation', id], details);
   return donationRecord(transaction, newId);
 }
