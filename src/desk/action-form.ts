@@ -9,7 +9,7 @@ import {
 } from '../errors.ts';
 import { type RefusedForm, refusedForm } from '../web/refused-form.ts';
 import { operationOf, pathNames } from './call-operation.ts';
-import { type Field, type Fields, fieldsOf, isMoney, isTime } from './field.ts';
+import { type Field, type Fields, fieldsOf, isMoney, isTime, words } from './field.ts';
 import type { Values } from './form-values.ts';
 import { namedList } from './named-records.ts';
 import type { Action, AnyRecord } from './screen.ts';
@@ -52,12 +52,12 @@ export function formOf(
   };
 }
 
-/** What the document says about a field, and what only the desk can do. */
+/** What the document says about a field, and what only the desk can do. A blank input is null in the body. */
 function hintOf(context: DeskContext, field: Field): string | undefined {
   const more = isTime(field)
     ? `Time in ${context.config.RECEIPT_TIME_ZONE}.`
     : namedList(context, field) && (field.schema.items ? 'Names work, too.' : 'Its name works, too.');
-  return [field.hint, more].filter(Boolean).join(' ') || undefined;
+  return [field.hint?.replace(/\bnull\b/g, 'blank'), more].filter(Boolean).join(' ') || undefined;
 }
 
 /** The hidden fields of a form that is opened. */
@@ -97,14 +97,19 @@ export function refusedAction(ctx: DeskRequest, error: unknown, fields: Fields):
   return refusedForm(ctx, new ValidationError(error.errors.map((each) => forPeople(each, fields))), labels);
 }
 
-/** Amounts are in cents in the body, and with decimals in the form, where nobody sees the key. */
+/** Says what's wrong in the words of the form: labels, lines that are counted from 1, and amounts with decimals. Nobody sees the key. */
 function forPeople(error: FieldError, fields: Fields): FieldError {
-  const { field: name, message } = error;
+  const { field: name } = error;
+  const message = error.message
+    .replace(/^item \[(\d+)\](?:\.(\w+))?/, (_all, index, part) =>
+      part ? `${Number(index) + 1}: ${words(part)}` : `line ${Number(index) + 1}`,
+    )
+    .replace(/\w+_\w+/g, (word) => fields.get(word)?.label.toLowerCase() ?? word);
   if (name === 'Idempotency-Key') {
     return { ...error, message: 'You have already sent this form with other values. Open it again.' };
   }
   const field = fields.get(name);
-  if (!field || !isMoney(field)) return error;
+  if (!field || !isMoney(field)) return { ...error, message };
   if (message === 'must be an integer') return { ...error, message: amountRule };
   const inDecimals = message.replace(
     /^(must be at (?:least|most) )(\d+)$/,

@@ -21,6 +21,11 @@ export function isTime({ schema }: Field): boolean {
   return schema.format === 'date-time' || schema.format === 'lenient-date-time';
 }
 
+/** Whether the value says which record is meant, by its number, UUID or address. */
+export function isReference({ name }: Pick<Field, 'name'>): boolean {
+  return /(^|_)u?id$/.test(name);
+}
+
 /** The fields of an object in the document, by name and in order. */
 export function fieldsOf({ properties = {} }: SchemaObject): Fields {
   return new Map(Object.entries(properties).map(([name, schema]) => [name, describe(name, schema)]));

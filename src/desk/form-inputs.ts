@@ -1,7 +1,7 @@
 import type { SchemaObject } from '../contract/document.ts';
 import { described, type FormErrors, select, field as textField } from '../web/views/form.ts';
 import { type Html, html } from '../web/views/html.ts';
-import { type Field, fieldsOf, isTime, words } from './field.ts';
+import { type Field, fieldsOf, isReference, isTime, words } from './field.ts';
 import { rowNumbers, type Values } from './form-values.ts';
 
 /** Empty rows after the present items of a list of objects. */
@@ -53,7 +53,10 @@ function simpleInput(
   if (schema.enum) {
     const options = schema.enum.filter((option) => option !== null).map(String);
     const all = options.map((option) => ({ value: option, text: words(option) }));
-    return select({ ...shown, options: isRequired ? all : [{ value: '', text: '' }, ...all] });
+    // Nothing that somebody has to decide is chosen for them.
+    const isChosen = options.includes(value ?? '');
+    const none = { value: '', text: isRequired ? 'Choose one' : '' };
+    return select({ ...shown, options: isRequired && isChosen ? all : [none, ...all] });
   }
   if (schema.type === 'array') {
     return textField({ ...shown, type: 'textarea', hint: html`${hint} One on each line.` });
@@ -69,7 +72,7 @@ function simpleInput(
 /** An input whose type doesn't suit its value would show and send another one, or none. */
 function inputType(field: Field, value = ''): Parameters<typeof textField>[0]['type'] {
   const { type, format, pattern, maxLength = 0 } = field.schema;
-  const isLong = type === 'string' && maxLength > LONGEST_LINE && !format && !pattern;
+  const isLong = type === 'string' && maxLength > LONGEST_LINE && !format && !pattern && !isReference(field);
   if (isLong || /[\r\n]/.test(value)) return 'textarea';
   if (isTime(field)) return value === '' || /^[\d-]+T[\d:]+$/.test(value) ? 'datetime-local' : 'text';
   if (format === 'lenient-date') return value === '' || /^\d{4}-\d{2}-\d{2}$/.test(value) ? 'date' : 'text';

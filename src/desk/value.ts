@@ -1,7 +1,7 @@
 import { decimalText } from '../domain/money.ts';
 import { numberText } from '../web/views/count-text.ts';
 import { type Html, type HtmlValue, html, linkAddress } from '../web/views/html.ts';
-import { type Field, isMoney, isTime, words } from './field.ts';
+import { type Field, isMoney, isReference, isTime, words } from './field.ts';
 import type { AnyRecord } from './screen.ts';
 import { money } from './week-chart.ts';
 
@@ -15,13 +15,15 @@ export function valueHtml(field: Field, record: AnyRecord, zone: string): HtmlVa
   if (typeof value === 'number')
     return isMoney(field)
       ? money(value, String(record.currency))
-      : identifies(name)
+      : isReference(field)
         ? value
         : numberText(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'string') {
     if (isTime(field)) return timeHtml(new Date(value), zone);
-    if (schema.enum) return /(state|status)$/.test(name) ? stateMark(value) : words(value);
+    if (name === 'state')
+      return html`${stateMark(value)}${record.awaits_approval ? html` ${stateMark('waiting')}` : record.hidden && html` ${stateMark('hidden')}`}`;
+    if (schema.enum) return name.endsWith('status') ? stateMark(value) : words(value);
     // What the audit log calls an action is also what its filter takes.
     if (name === 'action') return html`<span title="${value}">${words(value.replace('.', ': '))}</span>`;
     const address = schema.format === 'uri' ? linkAddress(value) : undefined;
@@ -60,11 +62,6 @@ function changesHtml(details: object): Html {
   })}</dl>`;
 }
 
-/** Numbers of records are written without separators. */
-function identifies(name: string): boolean {
-  return /(^|_)id$/.test(name);
-}
-
 /** A value in the audit log, whose type only its name tells. */
 function plainText(name: string, value: unknown): string {
   if (typeof value === 'number' && name.endsWith('_cents')) return decimalText(value);
@@ -97,6 +94,7 @@ const tones: Readonly<Record<string, Tone>> = {
   paused: 'waiting',
   open: 'waiting',
   pending: 'waiting',
+  waiting: 'waiting',
   received: 'waiting',
   unmatched: 'waiting',
   partly_refunded: 'waiting',

@@ -56,6 +56,23 @@ describe('Campaigns and charities at the desk', () => {
     expect((await server.client.get('/campaigns/au/lighthouse-swim.json')).status).to.equal(200);
   });
 
+  it('are refused with what is wrong in which line, and keep everything typed', async () => {
+    const { visitor } = await signInToDesk(server, 'owner');
+    await visitor.open('/campaigns/new');
+    const typed = { country_code: 'au', name: 'Swim', slug: 'swim', 'groups.0.key': 'office' };
+    const { status, html } = await submit(visitor, { ...typed, charity_uids: 'au-1\r\nau/not a slug' });
+    expect(status).to.equal(422);
+    expect(html)
+      .to.include('Charities line 2 must be')
+      .and.include('au/not a slug')
+      .and.include('value="office"');
+    const { visitor: other } = await signInToDesk(server, 'owner');
+    const { id } = await server.build.staff('support');
+    await other.open(`/staff/${id}/roles`);
+    const refused = await submit(other, { 'roles.0.role': '', 'roles.0.campaign_uid': 'au-1' });
+    expect(refused.html).to.include('Roles 1: Role can&#39;t be blank');
+  });
+
   it('are changed in parts, and stay as they are in everything else', async () => {
     const { visitor } = await signInToDesk(server, 'owner');
     const charity = await server.build.charity({ name: 'River Trust' });
@@ -67,6 +84,7 @@ describe('Campaigns and charities at the desk', () => {
     const before = await server.knex('campaigns').where({ id }).first();
     const save = async (form: string, typed: Record<string, string>) => {
       await visitor.open(`/campaigns/${id}/${form}`);
+      expect(visitor.page.html).to.not.match(/class="hint"[^>]*>[^<]*\bnull\b/);
       expect((await submit(visitor, typed)).location).to.equal(`/campaigns/au-${id}?done=${form}`);
     };
     await save('edit', { name: 'River Walk' });

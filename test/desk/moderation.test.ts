@@ -36,6 +36,19 @@ describe('Moderation at the desk', () => {
     expect(await read(visitor, '/pages?state=hidden')).to.not.include(record);
   });
 
+  it('shows which pages wait, and offers the decision first', async () => {
+    const { visitor } = await signInToDesk(server, 'support');
+    const page = await server.build.page({ name: 'Newcomer', state: 'active' });
+    await server.knex('pages').where({ id: page.id }).update({ held_at: new Date(), awaits_approval: true });
+    const { html } = await visitor.open('/pages?q=Newcomer');
+    expect(html).to.match(/>Active<\/span> <span class="state waiting">Waiting</);
+    await visitor.open(`/pages/${page.uid}`);
+    const [first, ...rest] = [...visitor.page.html.matchAll(/<a class="button small[^>]*>([^<]*)</g)].map(
+      ([, text]) => text,
+    );
+    expect([first, rest[0]]).to.deep.equal(['Approve', 'Reject']);
+  });
+
   it('hides a picture of a page', async () => {
     const { visitor } = await signInToDesk(server, 'support');
     const address = 'https://images.example/rude.jpg';

@@ -47,6 +47,7 @@ describe('Selected rows at the desk', () => {
     expect(visitor.page.html.match(/name="id"[^>]* checked/g)).to.have.length(3);
     const asked = await select(visitor, list, [ada?.id ?? 0, cleo?.id ?? 0]);
     expect(asked.html).to.include('2 rows are selected.').and.include('Ada').and.not.include('Ben');
+    expect(asked.html).to.include('<option value="">Choose one<').and.not.include('cancelled now');
     const saved = await visitor.post('/pages/selected/state', {
       ...sentForm(asked.html.split('<main')[1] ?? ''),
       state: 'paused',

@@ -9,6 +9,8 @@ const fields = fieldsOf({
   properties: {
     name: { type: 'string', title: 'What it is for', description: 'Shown in the list.', maxLength: 100 },
     days: { type: 'integer', minimum: 1 },
+    state: { type: 'string', enum: ['active', 'paused'] },
+    page_id: { type: 'string', maxLength: 258 },
     enabled: { type: 'boolean' },
     fee_cents: { type: 'integer' },
     events: { type: 'array', items: { type: 'string', enum: ['page.created', 'donation.created'] } },
@@ -80,6 +82,29 @@ describe('Forms at the desk', () => {
       .to.include('aria-describedby="name-hint name-error"')
       .and.include('value="&lt;b&gt;"')
       .and.include('maxlength="100"');
+  });
+
+  it('choose nothing that somebody has to decide, and keep what is decided', () => {
+    const state = fields.get('state') as never;
+    expect(renderHtml(fieldInput(state, {}, {}, true))).to.include('required><option value="">Choose one<');
+    expect(renderHtml(fieldInput(state, { state: 'paused' }, {}, true))).to.not.include('Choose one');
+  });
+
+  it('have one line for a record, however long its address may be', () => {
+    const page = renderHtml(fieldInput(fields.get('page_id') as never, { page_id: 'au-12' }, {}, false));
+    expect(page).to.include('<input').and.include('value="au-12"').and.not.include('<textarea');
+  });
+
+  it('read amounts as people write them, and leave others as they are', () => {
+    const typed = ['1,234.50', '1.234,50', '25,50', '$25.50', '1,23.4', '1,2345'];
+    expect(typed.map((text) => bodyOf(fields, { fee_cents: text }, zone).fee_cents)).to.deep.equal([
+      123_450,
+      123_450,
+      2_550,
+      2_550,
+      '1,23.4',
+      '1,2345',
+    ]);
   });
 
   it('have two more rows than a list of objects has', () => {

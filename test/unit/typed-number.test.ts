@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { readDistance } from '../../src/site/dashboard/typed-number.ts';
-import { typedNumber } from '../../src/web/typed-number.ts';
 import { distanceTyped } from '../../src/site/parts/text/distance-text.ts';
+import { typedNumber } from '../../src/web/typed-number.ts';
 
 describe('A number as people type it', () => {
   it('is understood with separators, signs of currencies and blanks', () => {

@@ -4,7 +4,8 @@ import type { Action } from '../screen.ts';
 /** Forms in which nothing of the record is shown: a reason is written anew. */
 const empty = () => ({});
 
-export const pageModeration = [
+/** First where a page waits for it. */
+export const pageApproval = [
   {
     operation: 'approvePage',
     name: 'approve',
@@ -24,6 +25,9 @@ export const pageModeration = [
     values: empty,
     suits: ({ awaits_approval: waits }) => waits,
   },
+] satisfies Action<Page>[];
+
+export const pageModeration = [
   {
     operation: 'hidePage',
     name: 'hide',

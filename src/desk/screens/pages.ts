@@ -1,6 +1,6 @@
 import type { PageDetail } from '../../../generated/operations/operations.ts';
 import type { Screen } from '../screen.ts';
-import { pageModeration } from './moderation.ts';
+import { pageApproval, pageModeration } from './moderation.ts';
 
 const ofPage = ({ id }: PageDetail) => ({ page_id: id });
 
@@ -30,7 +30,10 @@ export const pages = {
         title: 'Set state',
         submit: 'Set state of these pages',
         done: 'The pages have the new state.',
-        question: () => 'Their owners can only reopen them if you make them active.',
+        question: (pages) => {
+          const cancelled = pages.filter(({ state }) => state === 'cancelled').length;
+          return `Their owners can only reopen them if you make them active.${cancelled === 0 ? '' : ` ${cancelled} of them ${cancelled === 1 ? 'is' : 'are'} cancelled now.`}`;
+        },
       },
     ],
   },
@@ -62,6 +65,7 @@ export const pages = {
       submit: 'Create page',
       done: 'The page is created.',
     },
+    ...pageApproval,
     {
       operation: 'updatePage',
       name: 'edit',
