@@ -58,7 +58,7 @@ export const desk = `
 .changes del { color: var(--error); background: var(--error-ground); text-decoration: none; padding: 0 .25rem; border-radius: .25rem; } .changes ins { color: var(--good); background: var(--good-ground); text-decoration: none; padding: 0 .25rem; border-radius: .25rem; }
 
 .form-panel { max-width: 46rem; } .form-panel .actions { margin-top: 1rem; } .form-panel .field { margin: 0 0 1rem; }
-.form-row { display: grid; gap: .5rem .75rem; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); padding: .5rem 0; border-top: 1px solid var(--line); } .form-row .field { margin: 0; } .form-row .optional { display: none; }
+.form-row { display: grid; gap: .5rem .75rem; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); padding: .5rem 0; border-top: 1px solid var(--line); } .form-row .field { margin: 0; } .form-row .checkbox { align-self: start; } .form-row .optional { display: none; }
 .desk:has(.selection) { scroll-padding-bottom: 7rem; }
 .selection { position: sticky; bottom: 0; display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1rem; margin: .75rem 0 0; padding: .6rem .75rem; background: var(--surface); border: 1px solid var(--line); border-radius: .6rem; } .selection output { color: var(--soft); } .selection a { margin-right: auto; }
 .records .select { min-width: 0; width: 2.2rem; padding-right: 0; } .records tr:has(.select :checked) { background: var(--brand-tint); }
