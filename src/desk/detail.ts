@@ -126,7 +126,8 @@ async function relatedList(
 ): Promise<Html | undefined> {
   const screen = screens.find((each) => each.noun === noun);
   if (!screen || !mayCall(context, screen.list.operation, ctx.state.staff)) return undefined;
-  const search = queryOf(filters(record));
+  const filtered = filters(record);
+  const search = queryOf(filtered);
   const call = { search: `${search}&limit=${FIRST_RELATED}` };
   const { body } = await callOperation(ctx, context, screen.list.operation, call);
   const { items, count, count_is_exact: isExact } = body as Listed;
@@ -140,7 +141,10 @@ async function relatedList(
     html`<p><a class="button secondary small" href="${`${screen.path}/new?${queryOf(add(record))}`}">${adding.title}</a></p>`;
   if (items.length === 0) return section(title, [html`<p class="soft">None.</p>`, addLink]);
   const fields = fieldsOf(recordSchema(operationOf(context, screen.list.operation)));
-  const table = { screen, fields, columns: columnsBeside(parent, screen, items), items, caption: title };
+  const columns = columnsBeside(parent, screen, items)
+    .filter((name) => !(name in filtered))
+    .slice(0, MOST_COLUMNS);
+  const table = { screen, fields, columns, items, caption: title };
   const all = `Show all ${isExact ? numberText(count) : `${numberText(count)} or more`}`;
   return section(title, [
     recordTable({ ...table, ...viewing(ctx, context) }),
@@ -154,10 +158,10 @@ function queryOf(values: Record<string, string | number>): string {
   return new URLSearchParams(texts).toString();
 }
 
-/** The first columns of a list that say more than to which record it belongs. */
+/** The columns of a list that say more than to which record it belongs. */
 function columnsBeside({ noun }: Screen, screen: Screen, items: readonly AnyRecord[]): readonly string[] {
   const names = (name: string) => items.every((item) => referenceOf(screen, name, item)?.[0] === noun);
-  return screen.list.columns.filter((name) => !names(name)).slice(0, MOST_COLUMNS);
+  return screen.list.columns.filter((name) => !names(name));
 }
 
 /** The changes of a record in the audit log. */

@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import { signInToDesk } from '../support/desk.ts';
+import { submitForm } from '../support/open-form.ts';
+import { sentForm } from '../support/sent-form.ts';
 import { type TestServer, useServer } from '../support/server.ts';
 import type { Visitor } from '../support/visitor.ts';
 
@@ -38,6 +40,19 @@ describe('Records at the desk', () => {
     const { visitor } = await signInToDesk(server, 'read_only');
     await visitor.open(`/donations/${donation.id}`);
     expect(visitor.page.html).to.not.include('priya@mail.example').and.not.include('Contact details');
+  });
+
+  it('show who changed what, without columns that are the same in every row', async () => {
+    const { visitor, user } = await signInToDesk(server, 'owner');
+    const { team } = await server.build.team();
+    await visitor.open(`/teams/${team.id}/edit`);
+    await submitForm(visitor, {
+      ...sentForm(visitor.page.html.split('<main')[1] ?? ''),
+      target_cents: '750',
+    });
+    await visitor.open(`/teams/${team.id}`);
+    const [, changes = ''] = visitor.page.html.split('>Changes of its page</h2>');
+    expect(changes).to.include(user.name).and.include('<ins>750.00</ins>').and.not.include('Kind of record');
   });
 
   it('lead to nothing that the roles may not open', async () => {
