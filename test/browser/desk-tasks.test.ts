@@ -277,7 +277,7 @@ const tasks: Task[] = [
       await person.type({
         Country: 'au',
         Name: 'Harbour Swim',
-        'Address part': slug,
+        'Web address': slug,
         Charities: world.charity.name,
         Key: 'office',
         Label: 'Your office',

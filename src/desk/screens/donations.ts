@@ -110,11 +110,13 @@ function refundQuestion({
 }: Donation): string {
   const inAll = (cents: number) => money(cents, currency);
   return [
-    `The donation was ${inAll(amount)}; ${amount === left ? 'nothing' : inAll(amount - left)} of it has been refunded, and ${inAll(left)} is left.`,
+    amount === left
+      ? `Nothing of the ${inAll(amount)} has been refunded yet.`
+      : `${inAll(amount - left)} of the ${inAll(amount)} has been refunded, and ${inAll(left)} is left.`,
     raised !== null && `A full refund takes the page from ${inAll(raised)} to ${inAll(raised - left)}.`,
     'This only records the refund and moves no money: give it back where it was paid.',
     !['staff', 'groundswell'].includes(source) &&
-      `If ${source} reports the same refund later, it counts once.`,
+      `If the payment source (${source}) reports the same refund later, it counts once.`,
   ]
     .filter(Boolean)
     .join(' ');

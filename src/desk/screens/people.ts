@@ -21,7 +21,13 @@ export const people = {
       Account: ['name', 'nickname', 'email', 'phone', 'state', 'email_confirmed_at', 'has_password'],
     },
     parts: { records: 'Records' },
-    related: [{ noun: 'donation', title: 'Donations', filters: ({ email }) => ({ q: email }) }],
+    related: [
+      {
+        noun: 'donation',
+        title: 'Donations with this email address',
+        filters: ({ email }) => ({ q: email }),
+      },
+    ],
   },
   actions: [
     {
