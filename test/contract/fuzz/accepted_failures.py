@@ -30,7 +30,7 @@ RULES_BEYOND_SCHEMAS = [
     (r"\w+", r"country_code|country", r"must be one of ", "The operator says which countries there are."),
     (r"searchCampaigns", r"sort_by", r"cannot be combined", "A text and a scroll have orders of their own."),
     (r"searchFeed", r"sort", r"only donations have an amount", "Depends on `type`."),
-    (r"createReport", r"page_id", r"and only one of them$", "One of the three."),
+    (r"createReport", r"page_id|good_faith", r"and only one of them$|must be confirmed$", "One of the three; a boolean that must be true."),
     (r"createDonation", r"page_id|campaign_id|charity_id", r"there is no such |the page is cancelled|can't be blank without|determined by the page|a charity of the campaign$", "Must exist; one of the two."),
     (r"createDonation", r"type|currency|occurred_at", r"only for a donation to a page$|must be [A-Z]{3}$|must not be", "Depends on the place and on the time."),
     (r"createDonation|refundDonation", r"(external_)?reference", r"is already used by another|has already been taken$", "Unique among what was stored before."),
