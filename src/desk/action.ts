@@ -97,7 +97,7 @@ export async function submitAction(
 const tooLate: RefusedForm = {
   status: 412,
   errors: {
-    '': 'Somebody else changed this after you opened the form. Nothing you typed is lost. Compare the values, choose what to keep, and save again.',
+    '': 'This has changed since you opened the form. Nothing you typed is lost. Compare the values, choose what to keep, and save again.',
   },
 };
 

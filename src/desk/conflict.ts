@@ -39,7 +39,7 @@ export function conflictInput(
     return html`<p class="choice"><input type="radio" id="${id}" name="${choiceOf(field)}" value="${value}" required${isChosen && html` checked`}> <label for="${id}">${text}</label></p>`;
   };
   return html`<fieldset class="conflict" id="${name}-conflict"><legend>${label}</legend>
-<div>${choice('present', isMine ? 'Leave it as it is' : 'Keep what somebody else saved', isTheirs)}
+<div>${choice('present', isMine ? 'Leave it as it is' : 'Keep what was saved since', isTheirs)}
 <div class="present">${valueHtml(field, record, zone)}</div></div>
 <div>${choice('typed', isTheirs ? 'Go back to the old value' : 'Save yours', isMine)}
 ${fieldInput(field, conflict.typed, {}, isRequired)}</div>

@@ -107,7 +107,10 @@ describe('Pages and teams at the desk', () => {
     await server.knex('pages').where({ id: page.id }).update({ name: 'Theirs' });
     const late = await submit(visitor, { name: 'Mine' });
     expect(late.status).to.equal(412);
-    expect(late.html).to.include('Theirs').and.include('value="Mine"');
+    expect(late.html)
+      .to.include('Theirs')
+      .and.include('value="Mine"')
+      .and.include('Keep what was saved since');
     expect((await submit(visitor, { 'keep:name': 'typed' })).location).to.equal(
       `/pages/${page.uid}?done=edit`,
     );
