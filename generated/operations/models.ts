@@ -1134,7 +1134,7 @@ export interface Page {
   uid: string;
   /** A globally unique identifier of the page. */
   uuid: string;
-  /** The page's address on the site. Only its owner can open it while it is hidden. */
+  /** The page's address on the site. Nobody can open it while the page is hidden. */
   url: string;
   /** The page's title. */
   name: string;
@@ -1213,7 +1213,7 @@ export interface PageDetail {
   uid: string;
   /** A globally unique identifier of the page. */
   uuid: string;
-  /** The page's address on the site. Only its owner can open it while it is hidden. */
+  /** The page's address on the site. Nobody can open it while the page is hidden. */
   url: string;
   /** The page's title. */
   name: string;

@@ -178,7 +178,7 @@ describe('Site: the form to edit a page', () => {
       .update({ held_at: new Date(), held_reason: 'It insults <people>.' });
     for (const shown of [path, '/dashboard']) {
       const { html } = await visitor.open(shown);
-      expect(html).to.include('It insults &lt;people&gt;.').and.to.include('Only you can see it');
+      expect(html).to.include('It insults &lt;people&gt;.').and.to.include('Nobody else can see it');
       expect(html).not.to.include(`/${campaign.slug}/au/ada"`);
     }
     await visitor.open(path);

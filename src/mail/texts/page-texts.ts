@@ -76,7 +76,7 @@ Your page {{page.name}} in {{campaign.name}} is ready! Share it with friends and
 
 Thanks for creating the page {{page.name}} in {{campaign.name}}! We look at every new page before everyone can see it, and email you when we've done so.
 
-Until then only you can see it. You can already add a picture and your story.
+Until then, nobody else can see it. You can already add a picture and your story.
 
 [Edit my page]({{link}})`,
     smallPrint: "You're getting this email because you have a new page on {{site.name}}.",
@@ -99,7 +99,7 @@ We've approved your page {{page.name}} in {{campaign.name}}. Everyone can see it
     subject: "We can't publish your fundraising page",
     body: `{{greeting}}
 
-We've looked at your page {{page.name}} in {{campaign.name}} and can't show it to everyone. Only you can see it, and nobody can donate to it.
+We've looked at your page {{page.name}} in {{campaign.name}} and can't show it to everyone. Nobody else can see it, and nobody can donate to it.
 
 This is why: {{reason}}
 

@@ -8,9 +8,9 @@ export function hiddenNotice({
   held_reason,
 }: Pick<PageRow, 'awaits_approval' | 'held_reason'>): Html {
   if (awaits_approval) {
-    return html`<p class="state">This page is waiting for approval. Until then, only you can see it, and nobody can donate to it. We'll email you when we've looked at it.</p>`;
+    return html`<p class="state">This page is waiting for approval. Until then, nobody else can see it, and nobody can donate to it. We'll email you when we've looked at it.</p>`;
   }
-  return html`<p class="state">We've hidden this page. Only you can see it, and nobody can donate to it.${held_reason && ` Reason: ${held_reason}`} All donations so far still count.</p>`;
+  return html`<p class="state">We've hidden this page. Nobody else can see it, and nobody can donate to it.${held_reason && ` Reason: ${held_reason}`} All donations so far still count.</p>`;
 }
 
 const pictures = {
