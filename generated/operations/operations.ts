@@ -930,7 +930,6 @@ export interface Operations {
       404: Models.ErrorBody;
       405: Models.ErrorBody;
       409: Models.ErrorBody;
-      422: Models.ValidationErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
       503: Models.ErrorBody;

@@ -80,6 +80,25 @@ describe('Payment events changed by staff', () => {
     ]);
   });
 
+  it('are not retried if they are about no payment', async () => {
+    const events = () => server.knex('donation_events');
+    const { source_id } = await events()
+      .where({ id: (await receive()).id })
+      .first();
+    const [{ id }] = await events()
+      .insert({
+        source_id,
+        event_id: randomUUID(),
+        type: 'payment',
+        occurred_at: new Date(),
+        state: 'ignored',
+        reason: 'it has no amount',
+      })
+      .returning('id');
+    const { error } = await bodyOf(retry(id), 409);
+    expect(error.message).to.include('has no payment data: it has no amount');
+  });
+
   it('are assigned to a campaign, a charity or both', async () => {
     const charity = await server.build.charity();
     const campaign = await server.build.campaign({ charities: [charity] });

@@ -145,6 +145,8 @@ describe('Campaigns and charities that staff create and change', () => {
       charity_uids: [charity.uid],
     };
     expect(campaign).to.deep.include(expected);
+    const { id } = await createCampaign();
+    expect((await edit(`/campaigns/${id}.json`, sent)).body.campaign).to.deep.include(expected);
     expect((await read(`/campaigns/${campaign.id}.json`)).charities).to.deep.equal([
       { charity_uid: charity.uid, charity_name: charity.name, state: 'active', kyc_status: 'passed' },
     ]);
@@ -152,6 +154,32 @@ describe('Campaigns and charities that staff create and change', () => {
     expect(entry).to.deep.include({ action: 'campaign.create', actor_type: 'staff_token' });
     expect(entry.details.name).to.deep.equal({ from: null, to: 'Coast Run' });
     expect(entry.details.charity_uids.to).to.deep.equal([charity.uid]);
+  });
+
+  it('have every field of a charity that was sent', async () => {
+    const sent = {
+      description: 'Reefs.',
+      logo_url: 'https://reef.example/logo.png',
+      website_url: 'https://reef.example/',
+      twitter_url: 'https://twitter.example/reef',
+      facebook_url: 'https://facebook.example/reef',
+      merchant_name: 'REEF RESCUE',
+      donate_url: 'https://pay.example/?page={page_id}',
+      how_to_give: 'In cash.',
+      gift_aid: false,
+      tax_number: '51824753556',
+      registered_name: 'Reef Rescue Limited',
+      registration_number: '12',
+      street_address: '1 Reef Road',
+      locality: 'Cairns',
+      region: 'QLD',
+      postcode: '4870',
+      email: 'office@reef.example',
+      phone: '+61 7 5550 1234',
+    };
+    expect(await createCharity(sent)).to.deep.include(sent);
+    const { id } = await createCharity();
+    expect((await edit(`/charities/${id}.json`, sent)).body.charity).to.deep.include(sent);
   });
 
   it('are refused with the rules of imports', async () => {
