@@ -56,7 +56,7 @@ RULES_BEYOND_SCHEMAS = [
     (r"(create|update|patch)Page", r"image", r"could not be fetched|not a picture on this site|JPEG, PNG or WebP", "Must be there to be fetched."),
     (r"savePageImage", r"image", r"JPEG, PNG or WebP|not a complete picture|only be a picture|too many pixels", "No schema says what a file holds."),
     (r"addTeamMember", r"page_id", r"individual page|no such page|already in a team$", "Must exist, be free and fit."),
-    (r"(create|update)(Campaign|Charity)", r"\w+", r"which doesn't exist$|must start with https://|must be after start_at$", "Must exist and fit; a checkout on this machine may be without TLS."),
+    (r"(create|update)(Campaign|Charity)", r"\w+", r"which doesn't exist$|must start with https://|is not an address that begins with https://$|must be after start_at$", "Must exist and fit; a checkout on this machine may be without TLS. Only a parser knows every address."),
     (r"createGroup|createCampaign", r"groups?", r"is not a text on one line|key can't be blank$", "An answer shows: no control characters, not only blanks."),
     (r"(un)?hidePicture", r"address", r"is not the address of |can't be blank$", "Must be there."),
     (r"createPage|updatePage", r"user_(id|email)", r"can't be blank$|there is no such user$|has activities of the previous user$", "One of the two; must exist, and the page be free."),
