@@ -60,7 +60,7 @@ RULES_BEYOND_SCHEMAS = [
     (r"createGroup|createCampaign", r"groups?", r"is not a text on one line|key can't be blank$", "An answer shows: no control characters, not only blanks."),
     (r"(un)?hidePicture", r"address", r"is not the address of |can't be blank$", "Must be there."),
     (r"createPage|updatePage", r"user_(id|email)", r"can't be blank$|there is no such user$|has activities of the previous user$", "One of the two; must exist, and the page be free."),
-    (r"\w+", r"reason|explanation", r"can't be blank$", "Blanks alone explain nothing."),
+    (r"\w+", r"\w+", r"can't be blank$", "A text of blanks alone counts as none, which most of what staff send must not be."),
     (r"updateTeam", r"leader_page_id", r"must be the page of a member$", "Must be in the team."),
     (r"updateWatchedWords", r"words", r"must each be a single word", "Which characters are letters no pattern can say."),
     (r"removeTeamMember", r"page_id", r"leads the team", "Who leads a team stays in it."),
