@@ -374,6 +374,13 @@ describe('Campaigns and charities that staff create and change', () => {
       expect(await status(`/campaigns/${campaign.id}.json`, elsewhere)).to.equal(403);
       expect((await edit(`/campaigns/${campaign.id}.json`, elsewhere)).status).to.equal(200);
     }
+    // A form sends back what it shows, with line ends of its own.
+    await server
+      .knex('campaigns')
+      .where('id', campaign.id)
+      .update({ how_to_give: 'In cash.\r\nOr by cheque.' });
+    const shown = { thank_donors: false, how_to_give: 'In cash.\nOr by cheque.' };
+    expect(await status(`/campaigns/${campaign.id}.json`, shown)).to.equal(200);
     expect(await status(`/charities/${charity.id}.json`, { description: 'x' })).to.equal(403);
     expect(
       (

@@ -101,18 +101,16 @@ export class CampaignRepository extends Repository {
   }
 
   /** Replaces the charities of a campaign. */
-  async setCharities(id: number, charityIds: readonly number[]): Promise<void> {
-    const charities = this.knex('campaign_charities').where({ campaign_id: id });
-    await charities.whereNotIn('charity_id', charityIds).delete();
-    if (charityIds.length === 0) return;
-    await this.knex('campaign_charities')
-      .insert(charityIds.map((charity_id) => ({ campaign_id: id, charity_id })))
-      .onConflict()
-      .ignore();
-  }
-
-  async setApproveFirst(id: number, approve_first: boolean): Promise<void> {
-    await this.knex('campaigns').where({ id }).update({ approve_first, updated_at: this.knex.fn.now() });
+  async setCharities(id: number, charities: readonly Pick<CharityRow, 'id'>[]): Promise<void> {
+    const rows = charities.map((charity) => ({ campaign_id: id, charity_id: charity.id }));
+    const old = this.knex('campaign_charities').where({ campaign_id: id });
+    await old
+      .whereNotIn(
+        'charity_id',
+        rows.map(({ charity_id }) => charity_id),
+      )
+      .delete();
+    if (rows.length > 0) await this.knex('campaign_charities').insert(rows).onConflict().ignore();
   }
 
   find(reference: ResourceReference): Promise<CampaignRecord | undefined> {

@@ -10,6 +10,7 @@ import { auditValues } from '../audit.ts';
 import { requireCountry } from '../countries.ts';
 import { ParseError, readTexts } from '../field-rules.ts';
 import { type NamedResource, requireResource } from '../named-resource.ts';
+import { onlyChanged } from '../only-changed.ts';
 import { requireCampaign } from '../policies.ts';
 import { parseResourceReference } from '../references.ts';
 import { isOwner } from '../staff/roles.ts';
@@ -60,10 +61,7 @@ export async function createCampaign(
   const { name, slug } = { ...sent, ...values };
   const campaigns = new CampaignRepository(transaction);
   const id = await campaigns.create({ ...values, country_code: country, name, slug });
-  await campaigns.setCharities(
-    id,
-    charities.map((charity) => charity.id),
-  );
+  await campaigns.setCharities(id, charities);
   const repository = new CampaignGroupRepository(transaction);
   for (const { key, label, free_text, optional, values: answers } of groups) {
     const groupId = await repository.create({ campaign_id: id, key, label, free_text, optional });
@@ -72,19 +70,13 @@ export async function createCampaign(
       answers.map(({ value }) => value),
     );
   }
-  await auditValues(
-    transaction,
-    actor,
-    'campaign.create',
-    ['campaign', id],
-    {},
-    {
-      country_code: country,
-      ...values,
-      charity_uids: uidsOf(charities),
-      groups: groups.map(({ key }) => key),
-    },
-  );
+  const after = {
+    country_code: country,
+    ...values,
+    charity_uids: uidsOf(charities),
+    groups: groups.map(({ key }) => key),
+  };
+  await auditValues(transaction, actor, 'campaign.create', ['campaign', id], {}, after);
   return id;
 }
 
@@ -110,30 +102,22 @@ export async function updateCampaign(
   const campaign = await requireResource(transaction, 'campaigns', named, { locked: true });
   const held = await campaigns.charities(id);
   requireVersion(isExpected, campaignVersion(campaign, held));
-  const { values, charities } = await readCampaign(transaction, campaign.country_code, sent);
-  requireFieldsOfRole(actor, values, campaign);
+  const read = await readCampaign(transaction, campaign.country_code, sent);
+  const { charities } = read;
+  const values = onlyChanged(read.values, campaign);
+  requireFieldsOfRole(actor, values);
   await campaigns.update(id, values);
-  if (charities)
-    await campaigns.setCharities(
-      id,
-      charities.map((charity) => charity.id),
-    );
+  if (charities) await campaigns.setCharities(id, charities);
   const before = { ...campaign, charity_uids: uidsOf(held) };
   const after = { ...values, charity_uids: charities && uidsOf(charities) };
   await auditValues(transaction, actor, 'campaign.update', ['campaign', id], before, after);
   if (disabled !== undefined) await setCampaignDisabled(transaction, actor, { named, disabled });
 }
 
-/** Only owners decide where donors pay. A form sends all fields, so only those that differ count. @throws AuthorizationError */
-function requireFieldsOfRole(
-  actor: AdminActor,
-  values: Partial<CampaignValues>,
-  campaign: CampaignRow,
-): void {
+/** Only owners decide where donors pay. @param changed without what stays the same: a form sends all fields @throws AuthorizationError */
+function requireFieldsOfRole(actor: AdminActor, changed: Partial<CampaignValues>): void {
   if (actor.kind !== 'staff' || isOwner(actor.grants)) return;
-  const refused = (['donate_url', 'how_to_give'] as const).find(
-    (name) => values[name] !== undefined && values[name] !== campaign[name],
-  );
+  const refused = ['donate_url', 'how_to_give'].find((name) => name in changed);
   if (refused !== undefined) throw new AuthorizationError({ reason: `Only an owner can change ${refused}` });
 }
 

@@ -19,11 +19,16 @@ export async function setApproveFirst(
   requireCampaign(actor, campaign.id);
   const changed = campaign.approve_first !== wanted;
   if (changed) {
-    await new CampaignRepository(transaction).setApproveFirst(campaign.id, wanted);
-    const subject: [string, number] = ['campaign', campaign.id];
-    await auditValues(transaction, actor, 'campaign.approve_first', subject, campaign, {
-      approve_first: wanted,
-    });
+    const values = { approve_first: wanted };
+    await new CampaignRepository(transaction).update(campaign.id, values);
+    await auditValues(
+      transaction,
+      actor,
+      'campaign.approve_first',
+      ['campaign', campaign.id],
+      campaign,
+      values,
+    );
   }
   return { campaign: { ...campaign, approve_first: wanted }, changed };
 }

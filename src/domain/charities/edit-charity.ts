@@ -8,6 +8,7 @@ import { auditValues } from '../audit.ts';
 import { requireCountry } from '../countries.ts';
 import { readTexts } from '../field-rules.ts';
 import { type NamedResource, requireResource } from '../named-resource.ts';
+import { onlyChanged } from '../only-changed.ts';
 import { requireCharity } from '../policies.ts';
 import { type IsExpected, requireVersion, versionOf } from '../version.ts';
 import { charityRules } from './charity-rules.ts';
@@ -61,9 +62,9 @@ export async function updateCharity(
   const named: NamedResource = { reference: { kind: 'id', id }, text: String(id) };
   const charity = await requireResource(transaction, 'charities', named, { locked: true });
   requireVersion(isExpected, charityVersion(charity));
-  const { kyc_status, ...values } = readCharity(sent);
-  if (actor.kind === 'staff' && actor.scope !== 'all')
-    requireFieldsOfItsStaff({ ...values, kyc_status }, charity);
+  const changed = onlyChanged(readCharity(sent), charity);
+  if (actor.kind === 'staff' && actor.scope !== 'all') requireFieldsOfItsStaff(changed);
+  const { kyc_status, ...values } = changed;
   await new CharityRepository(transaction).update(id, values);
   await auditValues(transaction, actor, 'charity.update', ['charity', id], charity, values);
   if (kyc_status !== undefined) await setKycStatus(transaction, actor, { named, status: kyc_status });
@@ -80,13 +81,9 @@ function readCharity(sent: SentCharity): SentCharity {
   return { ...readTexts(charityRules, sent, ['name', 'slug']), ...Object.fromEntries(plain) };
 }
 
-/** A form sends all fields, so only those that differ count. @throws AuthorizationError */
-function requireFieldsOfItsStaff(values: SentCharity, charity: CharityRow): void {
-  const names = Object.keys(values) as (keyof CharityValues)[];
-  const refused = names.find(
-    (name) =>
-      !fieldsOfItsStaff.includes(name) && values[name] !== undefined && values[name] !== charity[name],
-  );
+/** @param changed without what stays the same: a form sends all fields @throws AuthorizationError */
+function requireFieldsOfItsStaff(changed: SentCharity): void {
+  const refused = Object.keys(changed).find((name) => !fieldsOfItsStaff.includes(name));
   if (refused === undefined) return;
   throw new AuthorizationError({
     reason: `Staff of a charity can't change ${refused}, only description and logo_url`,
