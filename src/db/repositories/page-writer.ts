@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Transaction } from '../connection/in-transaction.ts';
 import { statement } from '../connection/statement.ts';
+import { type CampaignScope, whereInScope } from '../queries/campaign-scope.ts';
 import type { PageRow, PageState } from '../rows/page-rows.ts';
 import { writeChanges } from './write-changes.ts';
 
@@ -164,16 +165,13 @@ export class PageWriter {
     return this.#transaction('pages').where({ id }).forUpdate().first(changeable);
   }
 
-  /**
-   * Locks those of the pages that are in one of the campaigns until the transaction ends. Everyone locks them in the order of their ids.
-   */
-  async lockStates(
-    ids: readonly number[],
-    within: 'all' | { campaignIds: readonly number[] },
-  ): Promise<LockedState[]> {
+  /** Locks those of the pages that are in the scope until the transaction ends. Everyone locks them in the order of their ids. */
+  async lockStates(ids: readonly number[], within: CampaignScope): Promise<LockedState[]> {
     const query = this.#transaction('pages').whereRaw('id = any(?)', [[...ids]]);
-    if (within !== 'all') query.whereIn('campaign_id', [...within.campaignIds]);
-    return query.orderBy('id').forNoKeyUpdate().select('id', 'state', 'operator_state');
+    return whereInScope(query, 'campaign_id', within)
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .select('id', 'state', 'operator_state');
   }
 
   /** Sets the state of pages for the operator. */

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { inSnapshot } from '../connection/snapshot.ts';
+import { type CampaignScope, whereInScope } from '../queries/campaign-scope.ts';
 import { type TimeRange, whereWithin } from '../queries/filters.ts';
 import { type Listing, listById, type Window } from '../queries/listing.ts';
 import { type TeamRecord, teamRecords } from '../queries/pages/team-records.ts';
@@ -14,10 +15,7 @@ import { writeChanges } from './write-changes.ts';
  * Which teams: those of one campaign, those that a member of staff reaches, hidden ones too, or those that one user leads. Every lookup
  * includes it in its SQL.
  */
-export type TeamReach =
-  | { campaignId: number }
-  | { scope: 'all' | { campaignIds: readonly number[] } }
-  | { userId: number };
+export type TeamReach = { campaignId: number } | { scope: CampaignScope } | { userId: number };
 
 export interface TeamFilters {
   updated?: TimeRange | undefined;
@@ -314,12 +312,4 @@ function teamsWithin(knex: Knex, reach: TeamReach): Knex.QueryBuilder {
   return query
     .join('pages as leaders', 'leaders.id', 'teams.leader_page_id')
     .where('leaders.user_id', reach.userId);
-}
-
-function whereInScope(
-  query: Knex.QueryBuilder,
-  column: string,
-  scope: 'all' | { campaignIds: readonly number[] },
-): Knex.QueryBuilder {
-  return scope === 'all' ? query : query.whereIn(column, [...scope.campaignIds]);
 }

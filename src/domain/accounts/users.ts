@@ -15,7 +15,7 @@ import {
   type UserSummary,
 } from '../../db/repositories/users.ts';
 import { ConflictError, ValidationError } from '../../errors.ts';
-import type { AdminActor, SystemActor } from '../actor.ts';
+import type { AdminActor, OperatorActor, SystemActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { nameErrors } from '../display-name.ts';
 import { known } from '../named-resource.ts';
@@ -57,7 +57,7 @@ export async function addUser(
  */
 export async function createUser(
   transaction: Transaction,
-  actor: AdminActor,
+  actor: OperatorActor,
   person: NewPerson,
 ): Promise<UserSummary & { token: string }> {
   const user = await addUser(transaction, actor, person);
@@ -114,7 +114,7 @@ export async function enableUser(
  */
 export async function resetUser(
   transaction: Transaction,
-  actor: AdminActor,
+  actor: OperatorActor,
   { id, endsAccess }: { id: number; endsAccess: boolean },
 ): Promise<UserSummary & { token: string }> {
   const users = new UserRepository(transaction);

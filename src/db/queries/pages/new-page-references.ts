@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { statement } from '../../connection/statement.ts';
 import type { CampaignRow } from '../../rows/campaign-rows.ts';
 import type { UserRow } from '../../rows/user-rows.ts';
+import type { CampaignScope } from '../campaign-scope.ts';
 import { raisesMoneyFor } from '../campaigns/charity-of-campaign.ts';
 import { type ResourceReference, resolveIds } from '../filters.ts';
 
@@ -97,7 +98,7 @@ export type NamedOwner = { id: number } | { email: string };
 export async function lockPageOwner(
   knex: Knex,
   named: NamedOwner,
-  within: 'all' | { campaignIds: readonly number[] },
+  within: CampaignScope,
 ): Promise<PageOwner | undefined> {
   const query = knex('users').whereNull('disabled_at').forShare();
   if ('email' in named) query.whereRaw('lower(email) = lower(?)', [named.email]);

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { UserRow } from '../../rows/user-rows.ts';
+import type { CampaignScope } from '../campaign-scope.ts';
 import { inOrderOf } from '../listing.ts';
 
 /** An account as staff see it. */
@@ -27,7 +28,7 @@ export interface UserRecord
 export async function userRecords(
   knex: Knex,
   ids: readonly number[],
-  within: 'all' | { campaignIds: readonly number[] },
+  within: CampaignScope,
 ): Promise<UserRecord[]> {
   const campaignIds = within === 'all' ? null : [...within.campaignIds];
   const { rows }: { rows: UserRecord[] } = await knex.raw(
