@@ -1,5 +1,6 @@
 import { cutText } from '../cut-text.ts';
-import { blank, type FieldError, invalid } from '../errors.ts';
+import { blank, type FieldError, invalid, tooLong } from '../errors.ts';
+import { isLongerThan } from './text-length.ts';
 
 export const noControlCharacters = "can't contain control characters";
 
@@ -15,15 +16,20 @@ export function plainTextError(text: string): string | undefined {
   return CONTROL_CHARACTER.test(text) ? noControlCharacters : undefined;
 }
 
-/** Checks an optional field as `plainTextError` does. */
-export function plainTextErrors(field: string, text: string | null | undefined): FieldError[] {
-  const error = text ? plainTextError(text) : undefined;
+/** Checks an optional field as `plainTextError` does. @param longest in characters */
+export function plainTextErrors(
+  field: string,
+  text: string | null | undefined,
+  longest = Number.POSITIVE_INFINITY,
+): FieldError[] {
+  if (!text) return [];
+  const error = isLongerThan(text, longest) ? tooLong(longest) : plainTextError(text);
   return error ? [invalid(field, error)] : [];
 }
 
-/** Checks a required field as `plainTextError` does. */
-export function writtenErrors(field: string, text: string): FieldError[] {
-  return text.trim() === '' ? [invalid(field, blank)] : plainTextErrors(field, text);
+/** Checks a required field as `plainTextErrors` does. */
+export function writtenErrors(field: string, text: string, longest?: number): FieldError[] {
+  return text.trim() === '' ? [invalid(field, blank)] : plainTextErrors(field, text, longest);
 }
 
 /** Cleans up text that can't be refused, such as in a payment: removes what `plainTextError` refuses, and cuts the rest to length. */

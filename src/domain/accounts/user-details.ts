@@ -1,4 +1,4 @@
-import { type FieldError, invalid, tooLong } from '../../errors.ts';
+import type { FieldError } from '../../errors.ts';
 import { parseCountryCode, uidPrefix } from '../countries.ts';
 import { plainTextErrors } from '../plain-text.ts';
 
@@ -28,9 +28,7 @@ const LONGEST_PHONE = 50;
 
 /** Errors in a phone number. */
 export function phoneErrors(phone: string): FieldError[] {
-  return phone.length > LONGEST_PHONE
-    ? [invalid('phone', tooLong(LONGEST_PHONE))]
-    : plainTextErrors('phone', phone);
+  return plainTextErrors('phone', phone, LONGEST_PHONE);
 }
 
 /** Errors in a phone number and the parts of an address, by field name in the request. */

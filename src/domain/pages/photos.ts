@@ -2,10 +2,9 @@ import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { PagePhotoRepository } from '../../db/repositories/page-photos.ts';
 import { PageWriter } from '../../db/repositories/page-writer.ts';
 import type { PagePhotoRow } from '../../db/rows/page-photo-rows.ts';
-import { invalid, NotFoundError, tooLong, ValidationError } from '../../errors.ts';
+import { NotFoundError, ValidationError } from '../../errors.ts';
 import type { UserActor } from '../actor.ts';
 import { plainTextErrors } from '../plain-text.ts';
-import { isLongerThan } from '../text-length.ts';
 import { requireChangeablePage } from './update-page.ts';
 
 /** Maximum length of the text that describes a photo, in characters. */
@@ -82,9 +81,7 @@ async function lockPhoto(
 /** @returns the description, null if it is blank */
 function readDescription(sent: string): string | null {
   const text = sent.trim();
-  const errors = isLongerThan(text, LONGEST_DESCRIPTION)
-    ? [invalid('description', tooLong(LONGEST_DESCRIPTION))]
-    : plainTextErrors('description', text);
+  const errors = plainTextErrors('description', text, LONGEST_DESCRIPTION);
   if (errors.length > 0) throw new ValidationError(errors);
   return text || null;
 }

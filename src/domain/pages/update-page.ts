@@ -9,13 +9,12 @@ import {
 } from '../../db/repositories/page-writer.ts';
 import { TeamRepository } from '../../db/repositories/teams.ts';
 import type { PageState } from '../../db/rows/page-rows.ts';
-import { type FieldError, invalid, NotFoundError, tooLong, ValidationError } from '../../errors.ts';
+import { invalid, NotFoundError, ValidationError } from '../../errors.ts';
 import type { PageActor } from '../actor.ts';
 import { auditValues } from '../audit.ts';
 import { parsePositiveCents } from '../money.ts';
 import { plainTextErrors } from '../plain-text.ts';
 import { requirePage } from '../policies.ts';
-import { isLongerThan } from '../text-length.ts';
 import { readGroupAnswers, valueErrors } from './page-rules.ts';
 import { defaultStory, readStory } from './page-story.ts';
 
@@ -77,7 +76,7 @@ export async function updatePage(
   const errors = [
     ...(written?.errors ?? []),
     ...valueErrors({ ...edits, image: edits.image || undefined }),
-    ...thankYouErrors(edits.thank_you),
+    ...plainTextErrors('thank_you', edits.thank_you, LONGEST_THANK_YOU),
     ...groups.errors,
   ];
   if (errors.length > 0) throw new ValidationError(errors);
@@ -124,12 +123,6 @@ async function newAnswers(
   const campaign = await pageCampaign(transaction, { kind: 'id', id: page.campaign_id });
   const groups = campaign?.groups.filter(({ key }) => given.has(key)) ?? [];
   return readGroupAnswers(groups, answers);
-}
-
-function thankYouErrors(text: string | undefined): FieldError[] {
-  return isLongerThan(text ?? '', LONGEST_THANK_YOU)
-    ? [invalid('thank_you', tooLong(LONGEST_THANK_YOU))]
-    : plainTextErrors('thank_you', text);
 }
 
 function columnsOf(

@@ -11,13 +11,12 @@ import {
   reportedKinds,
   reportReasons,
 } from '../../db/rows/report-rows.ts';
-import { blank, type FieldError, invalid, NotFoundError, tooLong, ValidationError } from '../../errors.ts';
+import { blank, type FieldError, invalid, NotFoundError, ValidationError } from '../../errors.ts';
 import type { ApplicationActor, SystemActor, UserActor } from '../actor.ts';
 import { type ChangeServices, change } from '../change.ts';
 import { nameErrors } from '../display-name.ts';
 import { writtenErrors } from '../plain-text.ts';
 import { requireCampaign } from '../policies.ts';
-import { isLongerThan } from '../text-length.ts';
 
 /** A visitor, a user through an application, or an application with an API key. */
 export type Reporter = SystemActor | UserActor | ApplicationActor;
@@ -103,9 +102,7 @@ function callerOf(reporter: Reporter, address: string): string {
 function reportErrors({ reason, explanation, good_faith, name, email }: ReportInput): FieldError[] {
   return [
     ...((reportReasons as readonly string[]).includes(reason) ? [] : [invalid('reason', blank)]),
-    ...(isLongerThan(explanation, LONGEST_EXPLANATION)
-      ? [invalid('explanation', tooLong(LONGEST_EXPLANATION))]
-      : writtenErrors('explanation', explanation)),
+    ...writtenErrors('explanation', explanation, LONGEST_EXPLANATION),
     ...(name === undefined ? [] : nameErrors('name', name)),
     ...(email === undefined ? [] : emailErrors('email', email)),
     ...(good_faith ? [] : [invalid('good_faith', 'must be confirmed')]),
@@ -121,7 +118,8 @@ async function fileReport(
   const subject = await reports.findShown(kind, id);
   if (!subject) throw new NotFoundError();
   if (reporter.kind === 'registered_application') requireCampaign(reporter, subject.campaign_id);
-  await new Throttle(transaction).take('reportsByPage', String(subject.page_id));
+  const throttle = new Throttle(transaction);
+  await throttle.take('reportsByPage', String(subject.page_id));
   const isNew = await reports.file({
     page_id: subject.page_id,
     subject_type: kind,
@@ -133,7 +131,6 @@ async function fileReport(
     reporter_hash: reporterHash(secretKey, email ?? caller),
   });
   if (!isNew || email === undefined) return;
-  const throttle = new Throttle(transaction);
   // Nobody gets more than one a day, and a flood of reports with many addresses doesn't become a flood of email.
   if (!(await throttle.allows('reportMailByRecipient', email))) return;
   if (!(await throttle.allows('reportMails', 'all'))) return;

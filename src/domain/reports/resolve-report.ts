@@ -4,14 +4,7 @@ import { postMail } from '../../db/repositories/mail-outbox.ts';
 import { PostRepository } from '../../db/repositories/posts.ts';
 import { ReportRepository } from '../../db/repositories/reports.ts';
 import type { ReportDecision, ReportRow } from '../../db/rows/report-rows.ts';
-import {
-  ConflictError,
-  type FieldError,
-  invalid,
-  NotFoundError,
-  tooLong,
-  ValidationError,
-} from '../../errors.ts';
+import { ConflictError, type FieldError, invalid, NotFoundError, ValidationError } from '../../errors.ts';
 import type { StaffActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { hidePage } from '../pages/hide-page.ts';
@@ -19,7 +12,6 @@ import { mailDecision } from '../pages/mail-decision.ts';
 import { hideMessage } from '../payments/hide-message.ts';
 import { plainTextErrors } from '../plain-text.ts';
 import { reaches } from '../staff/roles.ts';
-import { isLongerThan } from '../text-length.ts';
 
 interface Resolution {
   id: number;
@@ -83,12 +75,8 @@ function resolutionErrors(
     ...(decision !== 'no_action' && reason === null
       ? [invalid('reason', "can't be blank: the page's owner is told why")]
       : []),
-    ...(isLongerThan(reason ?? '', LONGEST_REASON)
-      ? [invalid('reason', tooLong(LONGEST_REASON))]
-      : plainTextErrors('reason', reason)),
-    ...(isLongerThan(note ?? '', LONGEST_NOTE)
-      ? [invalid('note', tooLong(LONGEST_NOTE))]
-      : plainTextErrors('note', note)),
+    ...plainTextErrors('reason', reason, LONGEST_REASON),
+    ...plainTextErrors('note', note, LONGEST_NOTE),
   ];
 }
 
