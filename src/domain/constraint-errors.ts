@@ -60,7 +60,7 @@ export const refusedFields: Readonly<Record<string, FieldError>> = {
   staff_passkeys_name_check: invalid('name', 'must have 1 to 100 characters'),
   staff_tokens_name_check: invalid('name', 'must have 1 to 100 characters'),
   staff_tokens_expiry_check: invalid('days', 'must be from 1 to 366'),
-  watched_words_folded_check: invalid('words', 'must each be a single word with letters or figures'),
+  watched_words_folded_check: invalid('words', 'must each be a single word with letters or digits'),
   backups_taken_at_check: invalid('at', 'must not be in the future'),
   teams_leader_fkey: invalid('page_id', 'leads the team and cannot be removed'),
 };

@@ -190,7 +190,7 @@ describe('Requests to join a team', () => {
     expect(await server.knex('join_requests').where({ team_id: team.id })).to.deep.equal([]);
   });
 
-  it('shows its leader no hidden page', async () => {
+  it("doesn't show hidden pages to its leader", async () => {
     const hide = (id: number) =>
       server.knex('pages').where({ id }).update({ held_at: new Date(), held_reason: 'Spam.' });
     await bodyOf(ask(page.id), 201);

@@ -54,7 +54,7 @@ describe('Reports', () => {
     expect((await stored()).map(({ times }) => times)).to.deep.equal([2, 1, 1, 2]);
   });
 
-  it('are stored up to twenty times for a page, also if many come at once, and counted beyond', async () => {
+  it('are stored up to twenty times for a page, also if many arrive at the same time, and counted beyond', async () => {
     const emails = Array.from({ length: 40 }, (_, number) => `person-${number}@example.org`);
     await Promise.all(emails.map((email) => send({ ...report, email, page_id: world.page.id })));
     const rows = await stored();

@@ -60,7 +60,7 @@ describe('Abuse of the form that reports a page', () => {
     }
   });
 
-  it('shows what was typed at the desk as text, and in files as no formula', async () => {
+  it('shows what was typed as text at the desk, and not as a formula in files', async () => {
     const { visitor } = await signInToDesk(server, 'owner');
     const list = await visitor.open('/reports?state=open');
     const { id } = await server.knex('reports').first('id');
@@ -90,7 +90,7 @@ describe('Abuse of the form that reports a page', () => {
     expect((await server.knex('reports').first()).explanation).to.equal(longest);
   });
 
-  it('stays decidable with one decision', async () => {
+  it('leaves a queue that one decision resolves', async () => {
     const { options } = await server.build.staffToken({ role: 'owner' });
     for (const table of ['reports', 'throttles', 'mail_outbox']) await server.knex(table).delete();
     for (let number = 0; number < 25; number++) {

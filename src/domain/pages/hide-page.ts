@@ -39,7 +39,8 @@ export async function hidePage(
 }
 
 /**
- * Shows a page again, and emails its owner. A page that waits for approval is approved. If the owner's account is disabled, the page stays hidden until the account is enabled.
+ * Shows a page again, and emails its owner. A page that waits for approval is approved. If the owner's account is disabled, the page stays
+ * hidden until the account is enabled.
  * @throws NotFoundError for an unknown page, and for one that staff don't reach
  */
 export async function unhidePage(

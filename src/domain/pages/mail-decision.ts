@@ -13,8 +13,8 @@ export type PageDecision =
   | 'post_deleted';
 
 /**
- * Queues the email that tells the owner of a page about a decision, in the transaction of the decision. A team's page belongs to its leader.
- * Nobody is told while the owner's account is disabled.
+ * Queues the email about a decision to the owner of the page, in the transaction of the decision. A team's page belongs to its leader.
+ * No email is sent while the owner's account is disabled.
  */
 export async function mailDecision(
   transaction: Transaction,

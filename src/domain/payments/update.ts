@@ -40,7 +40,8 @@ export function donationVersion(donation: EditableDonation): string {
 /**
  * Changes the texts shown with a donation, and how its donor can be reached. Absent fields stay the same. Events of its payment don't
  * change the shown fields again that an application sends, or to which staff give another value.
- * @throws NotFoundError, AuthorizationError for a donation that is, or was moved, out of reach; ValidationError, also for details of an erased donor; StaleVersionError
+ * @throws NotFoundError, AuthorizationError for a donation that is, or was moved, out of reach; ValidationError, also for details of an
+ *   erased donor; StaleVersionError
  */
 export async function updateDonation(
   transaction: Transaction,
