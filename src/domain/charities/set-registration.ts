@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { type CharityRegistration, CharityRepository } from '../../db/repositories/charities.ts';
 import type { CharityRow } from '../../db/rows/charity-rows.ts';
 import type { OperatorActor } from '../actor.ts';
-import { audit } from '../audit.ts';
+import { auditValues } from '../audit.ts';
 import { type NamedResource, requireResource } from '../named-resource.ts';
 
 /**
@@ -20,15 +20,9 @@ export async function setRegistration(
   const changed = (Object.keys(wanted) as (keyof CharityRegistration)[]).filter(
     (name) => charity[name] !== former[name],
   );
-  if (changed.length === 0) return { charity, changed };
-  await new CharityRepository(transaction).update(charity.id, wanted);
-  const details = changed.map((name) => [name, { from: former[name], to: charity[name] }]);
-  await audit(
-    transaction,
-    actor,
-    'charity.registration',
-    ['charity', charity.id],
-    Object.fromEntries(details),
-  );
+  if (changed.length > 0) {
+    await new CharityRepository(transaction).update(charity.id, wanted);
+    await auditValues(transaction, actor, 'charity.registration', ['charity', charity.id], former, wanted);
+  }
   return { charity, changed };
 }
