@@ -106,6 +106,8 @@ export async function writeRowsInEveryTable(knex: Knex): Promise<void> {
       values (1, 1, 1, 1, 'page', 1, 'fraud', 'It lies.', 'reporter@example.org', sha256('reporter'), '{}', 1, null),
              (2, 2, 1, 1, 'page', 2, 'word', 'bitcoin', null, null, '{}', 1, null);
     insert into watched_words (word) values ('bitcoin');
+    insert into stored_files (id, name, bytes, parts, expires_at) values (1, 'donations.csv', 100, 1, now() + interval '30 days');
+    insert into stored_file_parts (file_id, number, content) values (1, 1, '\\x1f8b');
     insert into page_confirmations (page_id, user_id, oauth_client_id) values (1, 1, 1);
     insert into oauth_consents (user_id, oauth_client_id) values (1, 1);
     insert into idempotency_keys (scope, key, request_hash) values ('user 1 createPage', 'key', sha256('body'));

@@ -1,3 +1,4 @@
+import { violationsOfFiles } from './violations-of-files.ts';
 import { violationsOfKeys } from './violations-of-keys.ts';
 import { violationsOfPages } from './violations-of-pages.ts';
 import { violationsOfReports } from './violations-of-reports.ts';
@@ -339,6 +340,7 @@ export const violations: readonly (readonly [constraint: string, statement: stri
   ...violationsOfPages,
   ...violationsOfWebhooks,
   ...violationsOfReports,
+  ...violationsOfFiles,
   ...violationsOfKeys,
 ];
 

@@ -51,6 +51,8 @@ describe('Retention', () => {
         tries: 1,
         resets_at: expires_at,
       });
+      const [file] = await knex('stored_files').insert({ name, parts: 1, expires_at }).returning('id');
+      await knex('stored_file_parts').insert({ file_id: file.id, number: 1, content: hash('part') });
     }
     const daysAgo = (days: number) => knex.raw('now() - make_interval(days => ?)', [days]);
     const sent = { template: 'confirm_email', recipient: '', sent_at: knex.fn.now() };
@@ -79,6 +81,8 @@ describe('Retention', () => {
       mailed_links: 1,
       idempotency_keys: 1,
       throttles: 1,
+      stored_file_parts: 1,
+      stored_files: 1,
       mails: 1,
       audit_log: 1,
       reporters: 1,
@@ -91,6 +95,8 @@ describe('Retention', () => {
       'user_tokens',
       'idempotency_keys',
       'throttles',
+      'stored_file_parts',
+      'stored_files',
       'audit_log',
     ];
     for (const table of names) expect(await knex(table).count().first(), table).to.deep.equal({ count: 1 });

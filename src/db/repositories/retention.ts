@@ -117,6 +117,13 @@ export class RetentionRepository extends Repository {
         days: eventDays,
       }),
     donor_digests: () => this.#remove({ table: 'donor_digests', condition: 'next_mail_at < now()' }),
+    // Before their files: deleting a large file in one statement would take too long.
+    stored_file_parts: () =>
+      this.#remove({
+        table: 'stored_file_parts',
+        condition: 'file_id in (select id from stored_files where expires_at < now())',
+      }),
+    stored_files: () => this.#remove({ table: 'stored_files', condition: 'expires_at < now()' }),
     empty_lanes: () => this.#remove({ table: 'webhook_lanes', condition: 'next_attempt_at is null' }),
     // Names of erased people whose donations had Gift Aid, once nobody may ask for the declaration any more.
     donor_names: ({ giftAidYears }) =>
