@@ -56,12 +56,6 @@ export interface ApiKeyWithSecret {
   key: string;
 }
 
-/** Whether new pages wait. */
-export interface ApproveFirst {
-  /** Whether new pages wait until somebody approves them. */
-  approve_first: boolean;
-}
-
 /** Where a payment belongs, a page alone, or a campaign, a charity or both. */
 export interface AssignRequest {
   /** The page, as `au-1842`, UUID or number. */
@@ -258,6 +252,8 @@ export interface CampaignCreateRequest {
   custom_metric_unit?: string | null;
   /** Whether pages that request to join a team become members immediately. */
   skip_team_approval_request?: boolean;
+  /** Whether new pages, and those of teams, are hidden until somebody approves them. Pages that wait already keep waiting. */
+  approve_first?: boolean;
 }
 
 /** A campaign with everything that can be changed about it. */
@@ -428,6 +424,8 @@ export interface CampaignUpdateRequest {
   custom_metric_unit?: string | null;
   /** Whether pages that request to join a team become members immediately. */
   skip_team_approval_request?: boolean;
+  /** Whether new pages, and those of teams, are hidden until somebody approves them. Pages that wait already keep waiting. */
+  approve_first?: boolean;
 }
 
 /** An organisation that receives the money. */

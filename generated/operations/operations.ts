@@ -485,28 +485,6 @@ export interface Operations {
     };
   };
 
-  /** PUT /campaigns/{campaign_id}/approval.json */
-  setApproveFirst: {
-    path: {
-      /** The campaign: `au-31`, its UUID, number or address (`au/surf-coast-run`). */
-      campaign_id: string;
-    };
-    query: {};
-    body: Models.ApproveFirst;
-    responses: {
-      200: Models.CampaignResponse;
-      400: Models.ErrorBody;
-      401: Models.ErrorBody;
-      403: Models.ErrorBody;
-      404: Models.ErrorBody;
-      405: Models.ErrorBody;
-      422: Models.ValidationErrorBody;
-      429: Models.ErrorBody;
-      500: Models.ErrorBody;
-      503: Models.ErrorBody;
-    };
-  };
-
   /** PUT /campaigns/{campaign_id}.json */
   updateCampaign: {
     path: {

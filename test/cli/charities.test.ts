@@ -50,7 +50,7 @@ describe('groundswell charities', () => {
       region: null,
       postcode: '7000',
     });
-    const entries = await world.knex('audit_log').where({ action: 'charity.registration', subject_id: id });
+    const entries = await world.knex('audit_log').where({ action: 'charity.update', subject_id: id });
     expect(entries.map(({ details }) => details).at(-1)).to.deep.equal({
       registration_number: { from: '12 345', to: null },
       locality: { from: null, to: 'Hobart' },

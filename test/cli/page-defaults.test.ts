@@ -52,7 +52,7 @@ describe('groundswell campaigns page-defaults', () => {
     });
     expect(await isStored(other.default_picture_url)).to.equal(false);
     expect(await recordedActions(world.knex)).to.deep.equal(
-      ['alice', 'carol', 'dan'].map((name) => `campaign.page_defaults ${name}`),
+      ['alice', 'carol', 'dan'].map((name) => `campaign.update ${name}`),
     );
   });
 

@@ -32,14 +32,11 @@ describe('Approval of new pages', () => {
     await setting(true);
   });
 
-  const setting = (approve_first: boolean, caller: Caller = 'owner') => {
-    const { uid } = world.campaign;
-    const { headers } = world[caller].options;
-    return server.operations.request('PUT', `/campaigns/${uid}/approval.json`, {
-      headers,
+  const setting = (approve_first: boolean, caller: Caller = 'owner') =>
+    server.operations.request('PUT', `/campaigns/${world.campaign.uid}.json`, {
+      headers: { ...world[caller].options.headers, 'If-Match': '*' },
       body: { approve_first },
     });
-  };
   const send = (path: string, body?: object, caller: Caller = 'support') =>
     server.operations.post(path, body, world[caller].options);
   const read = (path: string, caller: Caller = 'support') =>
@@ -71,7 +68,7 @@ describe('Approval of new pages', () => {
     expect((await bodyOf(setting(true))).campaign.approve_first).to.equal(true);
     const [entry] = (await read(`/audit.json?subject_type=campaign&subject_id=${world.campaign.id}`, 'owner'))
       .items;
-    expect(entry).to.include({ action: 'campaign.approve_first' });
+    expect(entry).to.include({ action: 'campaign.update' });
     expect(entry.details).to.deep.equal({ approve_first: { from: false, to: true } });
   });
 

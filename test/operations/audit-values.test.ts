@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { renameUser } from '../../src/domain/accounts/change-account.ts';
 import { userActor } from '../../src/domain/actor.ts';
-import { setPageDefaults } from '../../src/domain/campaigns/set-page-defaults.ts';
+import { updateCampaign } from '../../src/domain/campaigns/edit-campaign.ts';
 import { type PageEdits, updatePage } from '../../src/domain/pages/update-page.ts';
 import { alice, changeAs } from '../support/actors.ts';
 import { erase } from '../support/erase.ts';
@@ -87,7 +87,7 @@ describe('Old and new values in the audit log', () => {
     expect(entry?.details).to.deep.equal({ name: { from: 'Ada Okafor', to: 'Ada Lovelace' } });
     const campaign = await server.build.campaign();
     const named = { reference: { kind: 'id' as const, id: campaign.id }, text: String(campaign.id) };
-    await changeAs(server.knex, alice, setPageDefaults, { named, default_target_cents: 12_300 });
+    await changeAs(server.knex, alice, updateCampaign, { named, default_target_cents: 12_300 });
     const [change] = await entriesOf('campaign', campaign.id);
     expect(change).to.include({ actor_type: 'operator', actor_name: 'alice' });
     expect(change?.details).to.deep.equal({ default_target_cents: { from: null, to: 12_300 } });

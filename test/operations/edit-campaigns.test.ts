@@ -133,6 +133,7 @@ describe('Campaigns and charities that staff create and change', () => {
       widget_blurred_background_image_url: 'https://pictures.example/three.jpg',
       custom_metric_unit: 'laps',
       skip_team_approval_request: true,
+      approve_first: true,
       default_charity_uid: charity.uid,
       charity_uids: [charity.uid, String(charity.id), `au/${charity.slug}`],
     };

@@ -1,10 +1,8 @@
 import { Argument, type Command } from 'commander';
 import { CampaignRepository, type CampaignSummary } from '../../db/repositories/campaigns.ts';
 import { campaignStatus } from '../../domain/campaigns/campaign-status.ts';
-import { setApproveFirst } from '../../domain/campaigns/set-approve-first.ts';
+import { updateCampaign } from '../../domain/campaigns/edit-campaign.ts';
 import { setCampaignDisabled } from '../../domain/campaigns/set-campaign-disabled.ts';
-import { setCampaignGiving } from '../../domain/campaigns/set-giving.ts';
-import { setThankDonors } from '../../domain/campaigns/set-thank-donors.ts';
 import type { NamedResource } from '../../domain/named-resource.ts';
 import { changeAnswer, listAnswer } from '../terminal/answer.ts';
 import { country, donateUrl, lines, resource, text, wholeNumber } from '../terminal/arguments.ts';
@@ -71,15 +69,15 @@ function set(): Command {
     .action(
       withOperator<[NamedResource], { donateUrl: string }>(async (context, named) => {
         const wanted = context.options.donateUrl;
-        const { campaign, former } = await context.change(setCampaignGiving, {
+        const donateUrl = wanted === 'none' ? null : wanted;
+        const { campaign, former, ...edit } = await context.change(updateCampaign, {
           named,
-          column: 'donate_url',
-          value: wanted === 'none' ? null : wanted,
+          donate_url: donateUrl,
         });
         const { uid, name, donate_url } = campaign;
-        const changed = former !== donate_url;
+        const changed = edit.changed.length > 0;
         return changeAnswer(
-          { ...presentCampaign(campaign), donate_url: campaign.donate_url, changed, former },
+          { ...presentCampaign(campaign), donate_url, changed, former: former.donate_url },
           `Donors to campaign ${uid} "${name}" ${changed ? 'now' : 'already'} pay ${donate_url ? `at ${donate_url}` : 'at the checkout of the charity or DONATE_URL'}.`,
         );
       }),
@@ -100,15 +98,15 @@ function howToGive(): Command {
     .argument('<text>', 'plain text of up to 2000 characters, or "none"', lines)
     .action(
       withOperator<[NamedResource, string]>(async (context, named, wanted) => {
-        const { campaign, former } = await context.change(setCampaignGiving, {
+        const text = wanted === 'none' ? null : wanted;
+        const { campaign, former, ...edit } = await context.change(updateCampaign, {
           named,
-          column: 'how_to_give',
-          value: wanted === 'none' ? null : wanted,
+          how_to_give: text,
         });
         const { uid, name, how_to_give } = campaign;
-        const changed = former !== how_to_give;
+        const changed = edit.changed.length > 0;
         return changeAnswer(
-          { ...presentCampaign(campaign), how_to_give, changed, former },
+          { ...presentCampaign(campaign), how_to_give, changed, former: former.how_to_give },
           `Campaign ${uid} "${name}" ${changed ? 'now' : 'already'} ${how_to_give === null ? 'has no text about' : 'says'} how to donate.`,
         );
       }),
@@ -138,10 +136,13 @@ function thankDonors(): Command {
     .action(
       withOperator<[NamedResource, keyof typeof thanks]>(async (context, named, chosen) => {
         const { wanted, text } = thanks[chosen];
-        const { campaign, former } = await context.change(setThankDonors, { named, wanted });
-        const changed = former !== wanted;
+        const { campaign, former, ...edit } = await context.change(updateCampaign, {
+          named,
+          thank_donors: wanted,
+        });
+        const changed = edit.changed.length > 0;
         return changeAnswer(
-          { ...presentCampaign(campaign), thank_donors: wanted, changed, former },
+          { ...presentCampaign(campaign), thank_donors: wanted, changed, former: former.thank_donors },
           `Donors to campaign ${campaign.uid} "${campaign.name}" ${changed ? 'now' : 'already'} ${text}.`,
         );
       }),
@@ -164,11 +165,12 @@ ${CACHE_NOTE}`,
     .addArgument(new Argument('<wait>', 'whether new pages wait').choices(['yes', 'no']))
     .action(
       withOperator<[NamedResource, 'yes' | 'no']>(async (context, named, wanted) => {
-        const { campaign, changed } = await context.change(setApproveFirst, {
+        const { campaign, ...edit } = await context.change(updateCampaign, {
           named,
-          wanted: wanted === 'yes',
+          approve_first: wanted === 'yes',
         });
         const { uid, name, approve_first } = campaign;
+        const changed = edit.changed.length > 0;
         const word = changed ? 'now' : 'already';
         return changeAnswer(
           { ...presentCampaign(campaign), approve_first, changed },

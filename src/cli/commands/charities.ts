@@ -1,9 +1,8 @@
 import { Argument, type Command, Option } from 'commander';
 import { CharityRepository } from '../../db/repositories/charities.ts';
 import { type KycStatus, kycStatuses } from '../../db/rows/charity-rows.ts';
-import { setCharityGiving } from '../../domain/campaigns/set-giving.ts';
+import { updateCharity } from '../../domain/charities/edit-charity.ts';
 import { setKycStatus } from '../../domain/charities/set-kyc-status.ts';
-import { setRegistration } from '../../domain/charities/set-registration.ts';
 import type { NamedResource } from '../../domain/named-resource.ts';
 import { changeAnswer, listAnswer } from '../terminal/answer.ts';
 import { country, donateUrl, lines, resource, text, wholeNumber } from '../terminal/arguments.ts';
@@ -82,15 +81,15 @@ function set(): Command {
     .action(
       withOperator<[NamedResource], { donateUrl: string }>(async (context, named) => {
         const wanted = context.options.donateUrl;
-        const { charity, former } = await context.change(setCharityGiving, {
+        const donateUrl = wanted === 'none' ? null : wanted;
+        const { charity, former, ...edit } = await context.change(updateCharity, {
           named,
-          column: 'donate_url',
-          value: wanted === 'none' ? null : wanted,
+          donate_url: donateUrl,
         });
         const { id, uid, name, country_code, slug, donate_url } = charity;
-        const changed = former !== donate_url;
+        const changed = edit.changed.length > 0;
         return changeAnswer(
-          { id, uid, name, country_code, slug, donate_url, changed, former },
+          { id, uid, name, country_code, slug, donate_url, changed, former: former.donate_url },
           `Donors to charity ${uid} "${name}" ${changed ? 'now' : 'already'} pay ${donate_url ? `at ${donate_url}` : 'at DONATE_URL'}.`,
         );
       }),
@@ -112,15 +111,15 @@ become links.\n${CACHE_NOTE}`,
     .argument('<text>', 'plain text of up to 2000 characters, or "none"', lines)
     .action(
       withOperator<[NamedResource, string]>(async (context, named, wanted) => {
-        const { charity, former } = await context.change(setCharityGiving, {
+        const text = wanted === 'none' ? null : wanted;
+        const { charity, former, ...edit } = await context.change(updateCharity, {
           named,
-          column: 'how_to_give',
-          value: wanted === 'none' ? null : wanted,
+          how_to_give: text,
         });
         const { id, uid, name, country_code, slug, how_to_give } = charity;
-        const changed = former !== how_to_give;
+        const changed = edit.changed.length > 0;
         return changeAnswer(
-          { id, uid, name, country_code, slug, how_to_give, changed, former },
+          { id, uid, name, country_code, slug, how_to_give, changed, former: former.how_to_give },
           `Charity ${uid} "${name}" ${changed ? 'now' : 'already'} ${how_to_give === null ? 'has no text about' : 'says'} how to donate.`,
         );
       }),
@@ -160,7 +159,7 @@ Receipts that were issued stay as they are.`,
         const values = Object.entries(given).filter(([, value]) => value !== undefined);
         if (values.length === 0) context.refuseUsage('add at least one option to change');
         const wanted = Object.fromEntries(values.map(([column, value]) => [column, value || null]));
-        const { charity, changed } = await context.change(setRegistration, { named, wanted });
+        const { charity, changed } = await context.change(updateCharity, { named, ...wanted });
         const { id, uid, registered_name, registration_number, street_address } = charity;
         return changeAnswer(
           {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import type { PageDefaults } from '../../db/repositories/campaigns.ts';
-import { setPageDefaults } from '../../domain/campaigns/set-page-defaults.ts';
+import type { CampaignValues } from '../../db/repositories/campaigns.ts';
+import { updateCampaign } from '../../domain/campaigns/edit-campaign.ts';
 import { decimalText } from '../../domain/money.ts';
 import type { NamedResource } from '../../domain/named-resource.ts';
 import { storyBeginning } from '../../domain/pages/page-story.ts';
-import { ValidationError } from '../../errors.ts';
+import { blank, ValidationError } from '../../errors.ts';
 import { Pictures } from '../../pictures/pictures.ts';
 import { storyOf } from '../../site/dashboard/story-text.ts';
 import { facts } from '../terminal/answer.ts';
@@ -65,17 +65,17 @@ function targetOrNone(value: string): number | 'none' {
 }
 
 /** Saves the given values, and removes a picture that is no longer shown. */
-async function save(context: CliContext<Options>, named: NamedResource): ReturnType<typeof setPageDefaults> {
+async function save(context: CliContext<Options>, named: NamedResource): ReturnType<typeof updateCampaign> {
   const { storyFile, target, picture } = context.options;
-  const wanted: Partial<PageDefaults> = {
+  const wanted: Partial<CampaignValues> = {
     ...(storyFile !== undefined && {
-      default_story: storyFile === 'none' ? null : storyOf(read(context, storyFile).toString()),
+      default_story: storyFile === 'none' ? null : readStory(context, storyFile),
     }),
     ...(target !== undefined && { default_target_cents: target === 'none' ? null : target }),
     ...(picture === 'none' && { default_picture_url: null }),
   };
-  const write = (values: Partial<PageDefaults>) =>
-    context.change(setPageDefaults, { named, ...wanted, ...values });
+  const write = (values: Partial<CampaignValues>) =>
+    context.change(updateCampaign, { named, ...wanted, ...values });
   const pictures = new Pictures(context.config, context.log);
   const result = await (picture === undefined || picture === 'none'
     ? write({})
@@ -87,11 +87,17 @@ async function save(context: CliContext<Options>, named: NamedResource): ReturnT
   ).catch((error) => {
     if (!(error instanceof ValidationError)) throw error;
     const [{ field = '', message = '' } = {}] = error.errors;
-    return context.refuseUsage(`the ${field} ${message}`);
+    return context.refuseUsage(`the ${field.replace(/^default_/, '')} ${message}`);
   });
-  if (result.formerPicture !== result.campaign.default_picture_url)
-    await pictures.remove(result.formerPicture);
+  if (result.changed.includes('default_picture_url'))
+    await pictures.remove(result.former.default_picture_url);
   return result;
+}
+
+/** A blank story would clear the default, which only "none" may do. */
+function readStory(context: CliContext<Options>, path: string): string {
+  const story = storyOf(read(context, path).toString());
+  return story === '' ? context.refuseUsage(`the story ${blank}`) : story;
 }
 
 function read({ refuseUsage }: CliContext<Options>, path: string): Buffer {

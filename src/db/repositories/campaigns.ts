@@ -38,12 +38,6 @@ export type CampaignValues = Omit<
 
 export type CampaignCharity = Pick<CharityRow, 'id' | 'uid' | 'name' | 'active' | 'kyc_status'>;
 
-/** What the pages of a campaign begin with. */
-export type PageDefaults = Pick<
-  CampaignRow,
-  'default_story' | 'default_target_cents' | 'default_picture_url'
->;
-
 /** Campaigns of every status, with their groups and their leaderboard. */
 export class CampaignRepository extends Repository {
   list(

@@ -26,12 +26,6 @@ export type CharityValues = Omit<
   'id' | 'uuid' | 'uid' | 'country_code' | 'claimed_at' | 'created_at' | 'updated_at'
 >;
 
-/** A charity as in its register, for receipts. */
-export type CharityRegistration = Pick<
-  CharityRow,
-  'registered_name' | 'registration_number' | 'street_address' | 'locality' | 'region' | 'postcode'
->;
-
 export class CharityRepository extends Repository {
   /** Lists charities by id, oldest first, as of `at`. */
   list(filters: CharityFilters, window: Window | undefined, at: Date): Promise<Listing<CharityRecord>> {

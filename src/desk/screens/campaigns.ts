@@ -1,6 +1,5 @@
 import type { CampaignDetails } from '../../../generated/operations/operations.ts';
 import type { Screen } from '../screen.ts';
-import { campaignModeration } from './moderation.ts';
 
 const ofCampaign = ({ uid }: CampaignDetails) => ({ campaign_id: uid });
 
@@ -93,9 +92,9 @@ export const campaigns = {
       operation: 'updateCampaign',
       name: 'pages',
       title: 'New pages',
-      submit: 'Save defaults',
-      done: 'The defaults are saved.',
-      fields: ['default_target_cents', 'default_story', 'default_picture_url'],
+      submit: 'Save settings',
+      done: 'The settings of new pages are saved.',
+      fields: ['approve_first', 'default_target_cents', 'default_story', 'default_picture_url'],
     },
     {
       operation: 'updateCampaign',
@@ -149,6 +148,5 @@ export const campaigns = {
       fields: [],
       suits: ({ state }) => state === 'disabled',
     },
-    ...campaignModeration,
   ],
 } satisfies Screen<CampaignDetails>;

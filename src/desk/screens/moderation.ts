@@ -1,4 +1,4 @@
-import type { Campaign, Donation, Page } from '../../../generated/operations/operations.ts';
+import type { Donation, Page } from '../../../generated/operations/operations.ts';
 import type { Action } from '../screen.ts';
 
 /** Forms in which nothing of the record is shown: a reason is written anew. */
@@ -67,18 +67,6 @@ export const pageModeration = [
     values: empty,
   },
 ] satisfies Action<Page>[];
-
-export const campaignModeration = [
-  {
-    operation: 'setApproveFirst',
-    name: 'approval',
-    title: 'Approval of new pages',
-    submit: 'Save',
-    done: 'Saved.',
-    question: ({ approve_first: waits }) =>
-      `New pages ${waits ? 'wait until somebody approves them' : 'are visible immediately'}. Pages that wait already keep waiting, whatever you choose.`,
-  },
-] satisfies Action<Campaign>[];
 
 export const messageModeration = [
   {

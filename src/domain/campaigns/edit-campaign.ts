@@ -20,7 +20,7 @@ import { readGroups } from './group-rules.ts';
 import { setCampaignDisabled } from './set-campaign-disabled.ts';
 
 /** What a caller sends about a campaign. Undefined values stay the same, and null clears a value. */
-export interface SentCampaign extends Partial<Omit<CampaignValues, 'default_charity_id'>> {
+interface SentCampaign extends Partial<Omit<CampaignValues, 'default_charity_id'>> {
   /** The campaign's charities. Without any, pages can be for every charity of the country. */
   charity_uids?: readonly string[] | null | undefined;
   /** The charity of pages that don't name one. */
@@ -42,6 +42,7 @@ const plainFields = [
   'start_at',
   'finish_at',
   'skip_team_approval_request',
+  'approve_first',
 ] as const satisfies (keyof CampaignValues)[];
 
 /**
@@ -80,38 +81,42 @@ export async function createCampaign(
   return id;
 }
 
+/** A change of a campaign. */
+interface CampaignEdit extends SentCampaign {
+  named: NamedResource;
+  disabled?: boolean | undefined;
+  /** Whether the caller has read the campaign with this version. Default: any version may be changed. */
+  isExpected?: IsExpected;
+}
+
 /**
- * Changes a campaign, and disables or enables it.
- * @param input.isExpected whether the caller has read the campaign with this version
+ * Changes a campaign, and disables or enables it. Pages that wait for approval keep waiting, whatever `approve_first` becomes.
+ * @returns the campaign before and after the change, and the names of the changed values
  * @throws NotFoundError for an unknown campaign, and for one that staff don't reach; StaleVersionError; ValidationError;
  *   AuthorizationError for staff other than owners who change where donors pay
  */
 export async function updateCampaign(
   transaction: Transaction,
   actor: AdminActor,
-  {
-    id,
-    disabled,
-    isExpected,
-    ...sent
-  }: SentCampaign & { id: number; disabled: boolean | undefined; isExpected: IsExpected },
-): Promise<void> {
-  requireCampaign(actor, id);
-  const named: NamedResource = { reference: { kind: 'id', id }, text: String(id) };
+  { named, disabled, isExpected, ...sent }: CampaignEdit,
+): Promise<{ campaign: CampaignRow; former: CampaignRow; changed: string[] }> {
   const campaigns = new CampaignRepository(transaction);
   const campaign = await requireResource(transaction, 'campaigns', named, { locked: true });
+  const { id } = campaign;
+  requireCampaign(actor, id);
   const held = await campaigns.charities(id);
-  requireVersion(isExpected, campaignVersion(campaign, held));
+  if (isExpected) requireVersion(isExpected, campaignVersion(campaign, held));
   const read = await readCampaign(transaction, campaign.country_code, sent);
   const { charities } = read;
   const values = onlyChanged(read.values, campaign);
   requireFieldsOfRole(actor, values);
-  await campaigns.update(id, values);
+  if (charities || Object.keys(values).length > 0) await campaigns.update(id, values);
   if (charities) await campaigns.setCharities(id, charities);
   const before = { ...campaign, charity_uids: uidsOf(held) };
   const after = { ...values, charity_uids: charities && uidsOf(charities) };
   await auditValues(transaction, actor, 'campaign.update', ['campaign', id], before, after);
   if (disabled !== undefined) await setCampaignDisabled(transaction, actor, { named, disabled });
+  return { campaign: { ...campaign, ...values }, former: campaign, changed: Object.keys(values) };
 }
 
 /** Only owners decide where donors pay. @param changed without what stays the same: a form sends all fields @throws AuthorizationError */

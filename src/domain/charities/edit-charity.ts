@@ -49,25 +49,27 @@ export async function createCharity(
 
 /**
  * Changes a charity. Receipts that were issued stay as they are.
- * @param input.isExpected whether the caller has read the charity with this version
+ * @param input.isExpected whether the caller has read the charity with this version. Default: any version may be changed
+ * @returns the charity before and after the change, and the names of the changed values
  * @throws NotFoundError for an unknown charity, and for one that staff don't reach; AuthorizationError for a field that staff of the charity
  *   may not change; StaleVersionError; ValidationError
  */
 export async function updateCharity(
   transaction: Transaction,
   actor: AdminActor,
-  { id, isExpected, ...sent }: SentCharity & { id: number; isExpected: IsExpected },
-): Promise<void> {
-  requireCharity(actor, id);
-  const named: NamedResource = { reference: { kind: 'id', id }, text: String(id) };
+  { named, isExpected, ...sent }: SentCharity & { named: NamedResource; isExpected?: IsExpected },
+): Promise<{ charity: CharityRow; former: CharityRow; changed: string[] }> {
   const charity = await requireResource(transaction, 'charities', named, { locked: true });
-  requireVersion(isExpected, charityVersion(charity));
+  const { id } = charity;
+  requireCharity(actor, id);
+  if (isExpected) requireVersion(isExpected, charityVersion(charity));
   const changed = onlyChanged(readCharity(sent), charity);
   if (actor.kind === 'staff' && actor.scope !== 'all') requireFieldsOfItsStaff(changed);
   const { kyc_status, ...values } = changed;
-  await new CharityRepository(transaction).update(id, values);
+  if (Object.keys(values).length > 0) await new CharityRepository(transaction).update(id, values);
   await auditValues(transaction, actor, 'charity.update', ['charity', id], charity, values);
   if (kyc_status !== undefined) await setKycStatus(transaction, actor, { named, status: kyc_status });
+  return { charity: { ...charity, ...changed }, former: charity, changed: Object.keys(changed) };
 }
 
 /** Returns the version of a charity, which changes with everything that `updateCharity` can change. */

@@ -10,6 +10,7 @@ import { campaignVersion, createCampaign, updateCampaign } from '../../domain/ca
 import { readGroup } from '../../domain/campaigns/group-rules.ts';
 import { change } from '../../domain/change.ts';
 import { ParseError } from '../../domain/field-rules.ts';
+import type { NamedResource } from '../../domain/named-resource.ts';
 import { requireReferenced } from '../../domain/references.ts';
 import { invalid, NotFoundError, ValidationError } from '../../errors.ts';
 import { answerEdit, versionHeader } from '../answer-edit.ts';
@@ -51,10 +52,11 @@ export const campaigns = {
     const { primary } = context.database;
     const actor = callerOf(principal);
     const { id } = await requireCampaign(primary, params.campaign_id, actor);
+    const named: NamedResource = { reference: { kind: 'id', id }, text: params.campaign_id };
     const disabled = state && state === 'disabled';
     return answerEdit(
       request,
-      (isExpected) => change(context, actor, updateCampaign, { ...sent, id, disabled, isExpected }),
+      (isExpected) => change(context, actor, updateCampaign, { ...sent, named, disabled, isExpected }),
       () => readCampaign(primary, id, context.addresses),
     );
   },
@@ -78,11 +80,7 @@ export const campaigns = {
 } satisfies Partial<OperationsHandlers>;
 
 /** Finds the campaign of a path. @throws NotFoundError also for one that is out of the caller's reach */
-export function requireCampaign(
-  knex: DatabaseHandle,
-  text: string,
-  actor: StaffActor,
-): Promise<CampaignRecord> {
+function requireCampaign(knex: DatabaseHandle, text: string, actor: StaffActor): Promise<CampaignRecord> {
   return requireReferenced(text, async () => {
     const filters = await reachedFilters(knex, { campaign_id: text }, actor, {});
     return findListed(knex, campaignList, filters, campaignRecords);
@@ -90,7 +88,7 @@ export function requireCampaign(
 }
 
 /** Reads a campaign with the version of what can be changed about it. @throws NotFoundError */
-export async function readCampaign(knex: DatabaseHandle, id: number, addresses: Addresses) {
+async function readCampaign(knex: DatabaseHandle, id: number, addresses: Addresses) {
   const { record, details } = await inSnapshot(knex, async (snapshot) => ({
     record: (await campaignRecords(snapshot, [id]))[0],
     details: await campaignDetails(snapshot, id),

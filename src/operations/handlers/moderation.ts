@@ -1,7 +1,6 @@
 import type { RequestContext } from '../../context.ts';
 import type { NamedPicture } from '../../db/repositories/held-pictures.ts';
 import type { StaffActor } from '../../domain/actor.ts';
-import { setApproveFirst } from '../../domain/campaigns/set-approve-first.ts';
 import { change } from '../../domain/change.ts';
 import { approvePage, hidePage, rejectPage, unhidePage } from '../../domain/pages/hide-page.ts';
 import { hidePicture, unhidePicture } from '../../domain/pages/hide-picture.ts';
@@ -10,7 +9,6 @@ import { hideMessage, unhideMessage } from '../../domain/payments/hide-message.t
 import { readOptionalReason, readReason } from '../../domain/reason.ts';
 import { invalid, ValidationError } from '../../errors.ts';
 import { callerOf } from '../staff.ts';
-import { readCampaign, requireCampaign } from './campaigns.ts';
 import { findReachedDonation, readDonation } from './donations.ts';
 import { findReached, readPage } from './pages.ts';
 import type { OperationsHandlers } from './types.ts';
@@ -42,15 +40,6 @@ export const moderation = {
     const named = await namedPage(actor, params.page_id, context);
     await change(context, actor, rejectPage, { named, reason: readReason(body.reason) });
     return readPage(actor, params.page_id, context);
-  },
-
-  async setApproveFirst({ params, body, principal }, context) {
-    const actor = callerOf(principal);
-    const { primary } = context.database;
-    const { id, uid } = await requireCampaign(primary, params.campaign_id, actor);
-    const named = { reference: { kind: 'id', id } as const, text: uid };
-    await change(context, actor, setApproveFirst, { named, wanted: body.approve_first });
-    return readCampaign(primary, id, context.addresses);
   },
 
   async hidePicture({ params, body, principal }, context) {
