@@ -26,19 +26,21 @@ export async function startThrowawayServer(root: string, logFile: string) {
   const lookup = await startAddressLookup();
   const ports = await freePorts();
   const { PATH, HOME } = process.env;
-  const program = ['--import', withoutNames, join(root, '.build/groundswell.js'), 'serve', '--demo'];
-  const server = spawn(process.execPath, program, {
-    env: {
-      PATH,
-      HOME,
-      DATA_DIR: folder,
-      CACHE_SECONDS: '0',
-      VALIDATE_RESPONSES: 'throw',
-      LOG_LEVEL: 'warn',
-      SECRET_KEY: 'signs for one run of the fuzzer only',
-      ADDRESS_LOOKUP_URL: lookup.address,
-      ...ports,
-    },
+  const program = [process.execPath, '--import', withoutNames, join(root, '.build/groundswell.js')];
+  const env = {
+    PATH,
+    HOME,
+    DATA_DIR: folder,
+    CACHE_SECONDS: '0',
+    VALIDATE_RESPONSES: 'throw',
+    LOG_LEVEL: 'warn',
+    SECRET_KEY: 'signs for one run of the fuzzer only',
+    ADDRESS_LOOKUP_URL: lookup.address,
+    ...ports,
+  };
+  const [file = '', ...parameters] = [...program, 'serve', '--demo'];
+  const server = spawn(file, parameters, {
+    env,
     // In its own process group: Ctrl-C reaches only this process, which stops the server.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -66,6 +68,8 @@ export async function startThrowawayServer(root: string, logFile: string) {
     throw new Error(`The server did not start:\n${output}`);
   }
   return {
+    /** Runs the command line on the same database. */
+    command: { program, env },
     addresses: {
       fundraising: `http://127.0.0.1:${ports.PORT}/api/v2`,
       oauth: `http://127.0.0.1:${ports.OAUTH_PORT}`,

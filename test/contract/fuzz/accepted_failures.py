@@ -14,7 +14,9 @@ GOOD_METHODS = {"GET", "HEAD", "OPTIONS"}
 # Errors that a schema cannot state: (operation IDs, field, message, reason).
 RULES_BEYOND_SCHEMAS = [
     (r"\w+", r"[\w.]*", r"contains a NUL", "PostgreSQL stores no NUL, and no honest text holds one."),
-    (r"\w+", r"[\w.]*", r"can't contain control characters$", "A pattern could say it, but not in words."),
+    (r"\w+", r"[\w.]*", r"can't contain control characters( or line breaks)?$", "A pattern could say it, but not in words."),
+    (r"\w+", r"\w+", r"which doesn't exist$", "Must exist."),
+    (r"resolveReport", r"reason", r"can't be blank: ", "Depends on the decision."),
     (r"\w+", r"[\w.]*name", r"can't be blank$|can't contain control characters$", "A name shows: no control characters, not only blanks."),
     (r"\w+", r"Idempotency-Key", r"was already used with a different request", "Depends on the requests before."),
     (r"\w+", r"\w+", r"has already been taken$", "Unique among what was stored before."),
@@ -31,7 +33,7 @@ RULES_BEYOND_SCHEMAS = [
     (r"searchCampaigns", r"sort_by", r"cannot be combined", "A text and a scroll have orders of their own."),
     (r"searchFeed", r"sort", r"only donations have an amount", "Depends on `type`."),
     (r"createReport", r"page_id|good_faith", r"and only one of them$|must be confirmed$", "One of the three; a boolean that must be true."),
-    (r"createDonation", r"page_id|campaign_id|charity_id", r"there is no such |the page is cancelled|can't be blank without|determined by the page|a charity of the campaign$", "Must exist; one of the two."),
+    (r"createDonation|assignPaymentEvent", r"page_id|campaign_id|charity_id", r"there is no such |the page is cancelled|can't be blank without|determined by the page|a charity of the campaign$", "Must exist; one of the two."),
     (r"createDonation", r"type|currency|occurred_at", r"only for a donation to a page$|must be [A-Z]{3}$|must not be", "Depends on the place and on the time."),
     (r"createDonation|refundDonation", r"(external_)?reference", r"is already used by another|has already been taken$", "Unique among what was stored before."),
     (r"updateDonation", r"donor_email", r"must look like", "An empty text removes it, which the schema's `email` could not say."),
