@@ -494,6 +494,7 @@ export interface Operations {
       200: Models.EventList;
       400: Models.ErrorBody;
       401: Models.ErrorBody;
+      403: Models.ErrorBody;
       405: Models.ErrorBody;
       406: Models.ErrorBody;
       422: Models.ValidationErrorBody;

@@ -8,6 +8,8 @@ export interface ApiKey {
   name: string;
   /** The last characters of the key. */
   hint: string;
+  /** What it may do. In CSV as JSON. */
+  scopes: Array<ApiKeyScope>;
   /** Whether it works. */
   state: 'active' | 'revoked';
   /** The campaign to which it is limited, in the form country-number. */
@@ -42,12 +44,17 @@ export interface ApiKeyRequest {
   name: string;
   /** The only campaign that it reaches: `au-31`, its UUID, number or address (`au/surf-coast-run`). */
   campaign_uid: string;
+  /** What it may do. `read`: list teams, join requests, users and events. `pages`: create and change pages and teams, and invite people. `donations`: record, change, move and refund donations, and read donors' contact details. `webhooks`: manage webhooks. */
+  scopes: Array<ApiKeyScope>;
 }
 
 /** The envelope of an API key. */
 export interface ApiKeyResponse {
   api_key: ApiKey;
 }
+
+/** What an API key may do. `read`: list teams, join requests, users and events. `pages`: create and change pages and teams, and invite people. `donations`: record, change, move and refund donations, and read donors' contact details. `webhooks`: manage webhooks. */
+export type ApiKeyScope = 'read' | 'pages' | 'donations' | 'webhooks';
 
 /** A new API key. */
 export interface ApiKeyWithSecret {

@@ -21,6 +21,7 @@ async function authenticateKey(key: string, credentials: CredentialRepository): 
     kind: 'RegisteredApplication',
     applicationId: application.id,
     campaignId: application.campaign_id,
+    scopes: application.scopes,
   };
 }
 

@@ -166,12 +166,13 @@ export class Contract {
    *   or a code first
    */
   authorize(
-    { callers, roles, needsFreshProof }: Operation,
+    { callers, roles, scope, needsFreshProof }: Operation,
     principal: Principal | undefined,
   ): Principal | undefined {
     if (callers.size === 0) return principal;
     if (!principal) throw new AuthenticationError();
     if (!callers.has(principal.kind)) throw new AuthorizationError({ reason: needed(callers) });
+    if (principal.kind === 'RegisteredApplication') requireScope(principal.scopes, scope);
     if (principal.kind !== 'Staff') return principal;
     const grants = principal.grants.filter(({ role }) => roles.has(role));
     if (grants.length === 0) {
@@ -216,6 +217,14 @@ const credentialsOf: Record<PrincipalKind, string> = {
   OAuthUser: "a user's access token",
   Staff: 'a staff token',
 };
+
+/** @throws AuthorizationError that names the missing scope */
+function requireScope(scopes: readonly string[], scope: string | undefined): void {
+  if (scope !== undefined && scopes.includes(scope)) return;
+  throw new AuthorizationError({
+    reason: `This API key doesn't have the scope ${scope}. Ask the operator for a key that has it`,
+  });
+}
 
 function needed(callers: ReadonlySet<PrincipalKind>): string {
   return `This needs ${[...callers].map((kind) => credentialsOf[kind]).join(' or ')}`;

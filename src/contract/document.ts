@@ -80,6 +80,8 @@ export interface OperationObject {
   'x-validated-by-handler'?: boolean;
   /** The roles of staff that may call it. Required for operations of staff. */
   'x-roles'?: string[];
+  /** What an API key must be allowed to do. Required for operations that take one. */
+  'x-scope'?: string;
   /** Staff must have entered a password or code at the desk in the last 15 minutes. Tokens can't call it. */
   'x-fresh-proof'?: boolean;
 }

@@ -40,6 +40,8 @@ export interface Operation {
   callers: ReadonlySet<PrincipalKind>;
   /** Roles of staff that may call it; empty for an operation that isn't for staff. */
   roles: ReadonlySet<string>;
+  /** What an API key must be allowed to do; undefined for an operation that takes none. */
+  scope: string | undefined;
   /** Staff must have entered a password or code recently; a token can't call it. */
   needsFreshProof: boolean;
   /** Its response is also available as CSV. */
@@ -103,6 +105,7 @@ export function compileOperation(
     replySchema: replySchemaOf(source),
     callers: callersOf(source),
     roles: rolesOf(source),
+    scope: scopeOf(source),
     needsFreshProof: needsFreshProof(source),
     offersCsv: source.responses['200']?.content?.['text/csv'] !== undefined,
     cacheSeconds: source['x-cache-seconds'] ?? 0,
@@ -242,6 +245,17 @@ function rolesOf({ operationId, security, 'x-roles': roles = [] }: OperationObje
     throw new Error(`${operationId}: x-roles and the security requirement Staff belong together`);
   }
   return new Set(roles);
+}
+
+/** Fails closed: without a scope, every API key could call the operation. */
+function scopeOf({ operationId, security, 'x-scope': scope }: OperationObject): string | undefined {
+  const takesKey = security.some((requirement) => 'RegisteredApplication' in requirement);
+  if (takesKey !== (scope !== undefined)) {
+    throw new Error(
+      `${operationId}: x-scope and the security requirement RegisteredApplication belong together`,
+    );
+  }
+  return scope;
 }
 
 /** Fails closed: other callers couldn't give a proof. */

@@ -1,7 +1,7 @@
 /** The caller. The kinds are named after the contract's security schemes; none of them implies another. */
 export type Principal =
-  /** An API key issued by the operator, limited to one campaign. */
-  | { kind: 'RegisteredApplication'; applicationId: number; campaignId: number }
+  /** An API key issued by the operator, limited to one campaign and to operations of its scopes. */
+  | { kind: 'RegisteredApplication'; applicationId: number; campaignId: number; scopes: readonly string[] }
   /** An OAuth application on its own behalf. */
   | { kind: 'OAuthClient'; oauthClientId: number; token: AccessTokenFacts }
   /** A user, through an OAuth application. */

@@ -30,7 +30,9 @@ export function valueHtml(field: Field, record: AnyRecord, zone: string): HtmlVa
     return address ? html`<a href="${address}">${value}</a>` : value;
   }
   if (Array.isArray(value))
-    return value.length === 0 ? nothing : value.map((each) => itemText(name, each)).join(', ');
+    return value.length === 0
+      ? nothing
+      : value.map((each) => (schema.items?.enum ? words(String(each)) : itemText(name, each))).join(', ');
   return changesHtml(value);
 }
 

@@ -48,6 +48,21 @@ describe('groundswell api-keys', () => {
     expect(JSON.stringify(rows)).not.to.include(key);
   });
 
+  it('limits a key to scopes, and allows everything without one', async () => {
+    const create = (...flags: string[]) =>
+      world.done('api-keys', 'create', 'Scoped', '--campaign', campaign.uid, ...flags);
+    expect((await create()).scopes).to.deep.equal(['read', 'pages', 'donations', 'webhooks']);
+    const { key, scopes } = await create('--scope', 'donations', '--scope', 'pages');
+    expect(scopes).to.deep.equal(['pages', 'donations']);
+    expect(await statusWith(key)).to.equal(403);
+    const { output } = await world.operate('api-keys', 'list');
+    expect(output).to.include('pages donations');
+    expectWrongUsage(
+      await world.operate('api-keys', 'create', 'x', '--campaign', campaign.uid, '--scope', 'all'),
+      'donations',
+    );
+  });
+
   it('lists revoked keys only with --all', async () => {
     const { id } = await world.done('api-keys', 'create', 'Old', '--campaign', campaign.uid);
     await world.done('api-keys', 'revoke', String(id), '--yes');

@@ -6,7 +6,12 @@ import { compileOperation } from '../../src/contract/operation.ts';
 import { AuthenticationError, AuthorizationError, FreshProofError } from '../../src/errors.ts';
 
 /** Compiles an operation of no document, with these security requirements. */
-const withSecurity = (security: OperationObject['security'], roles?: string[], needsFreshProof?: true) =>
+const withSecurity = (
+  security: OperationObject['security'],
+  roles?: string[],
+  needsFreshProof?: true,
+  scope?: string,
+) =>
   compileOperation({} as OpenAPIBackend, {
     operationId: 'getSecret',
     method: 'get',
@@ -16,6 +21,7 @@ const withSecurity = (security: OperationObject['security'], roles?: string[], n
     security,
     ...(roles && { 'x-roles': roles }),
     ...(needsFreshProof && { 'x-fresh-proof': true }),
+    ...(scope && { 'x-scope': scope }),
   });
 
 describe('Security of operations', () => {
@@ -28,7 +34,7 @@ describe('Security of operations', () => {
   it('admits only the kinds of callers that are named', async () => {
     const contract = await Contract.load('fundraising', {}, { lazy: true });
     const operation = withSecurity([{ OAuthUser: [] }]);
-    const key = { kind: 'RegisteredApplication' as const, applicationId: 1, campaignId: 1 };
+    const key = { kind: 'RegisteredApplication' as const, applicationId: 1, campaignId: 1, scopes: [] };
     const user = {
       kind: 'OAuthUser' as const,
       userId: 1,
@@ -66,6 +72,26 @@ describe('Security of operations', () => {
       AuthorizationError,
     );
     expect(() => withSecurity([{ OAuthUser: [] }], undefined, true)).to.throw('x-fresh-proof');
+  });
+
+  it('admits API keys that have the scope, and names the one that is missing', async () => {
+    const contract = await Contract.load('fundraising', {}, { lazy: true });
+    const operation = withSecurity([{ RegisteredApplication: [] }], undefined, undefined, 'pages');
+    const key = (...scopes: string[]) => ({
+      kind: 'RegisteredApplication' as const,
+      applicationId: 1,
+      campaignId: 1,
+      scopes,
+    });
+    expect(() => contract.authorize(operation, key('read', 'pages'))).not.to.throw();
+    for (const other of [key(), key('read')]) {
+      expect(() => contract.authorize(operation, other))
+        .to.throw(AuthorizationError)
+        .with.property('reason')
+        .that.includes('the scope pages');
+    }
+    expect(() => withSecurity([{ RegisteredApplication: [] }])).to.throw('x-scope');
+    expect(() => withSecurity([{ OAuthUser: [] }], undefined, undefined, 'pages')).to.throw('x-scope');
   });
 
   it('treats an operation without requirements as public', () => {

@@ -130,6 +130,8 @@ export const violations: readonly (readonly [constraint: string, statement: stri
   ['pages_state_check', `update pages set state = 'draft'`],
   ['posts_caption_check', `update posts set caption = ''`],
   ['registered_applications_name_check', `update registered_applications set name = ''`],
+  ['registered_applications_scopes_check', `update registered_applications set scopes = '{}'`],
+  ['registered_applications_scopes_check', `update registered_applications set scopes = '{read,everything}'`],
   ['teams_name_check', `update teams set name = '' where id = 1`],
   ['user_tokens_purpose_check', `update user_tokens set purpose = 'other'`],
   ['users_email_check', `update users set email = 'nobody' where id = 1`],

@@ -68,7 +68,12 @@ describe('Staff and tokens at the desk', () => {
     const { visitor } = await signInToDesk(server, 'owner');
     const campaign = await server.build.campaign();
     await visitor.open('/api-keys/new');
-    const { html } = await submitForm(visitor, { name: 'Event site', campaign_uid: campaign.uid });
+    const { html } = await submitForm(visitor, {
+      name: 'Event site',
+      campaign_uid: campaign.uid,
+      'scopes.read': 'true',
+      'scopes.pages': 'true',
+    });
     const [key = ''] = /gsk_[\w-]{43}/.exec(html) ?? [];
     const status = async () =>
       (
@@ -79,7 +84,7 @@ describe('Staff and tokens at the desk', () => {
     expect(await status()).to.equal(200);
     const { id } = await server.knex('registered_applications').where({ name: 'Event site' }).first();
     await visitor.open(`/api-keys/${id}`);
-    expect(visitor.page.html).to.include('Event site').and.not.include(key);
+    expect(visitor.page.html).to.include('Event site').and.include('Read, Pages').and.not.include(key);
     await visitor.open(`/api-keys/${id}/revoke`);
     expect(visitor.page.html).to.include(`“Event site” (…${key.slice(-4)}) loses access to ${campaign.name}`);
     await submitForm(visitor);

@@ -75,7 +75,8 @@ describe('API keys and OAuth applications for staff', () => {
 
     it('creates a key that works immediately and is shown once, and revokes it', async () => {
       const owner = deskCaller(server, await server.build.staff('owner'));
-      const body = { name: ' Event site ', campaign_uid: String(world.campaigns[0].id) };
+      const scopes = ['pages', 'read', 'pages'];
+      const body = { name: ' Event site ', campaign_uid: String(world.campaigns[0].id), scopes };
       const created = await owner('createApiKey', { body });
       expect(created.status).to.equal(201);
       const { api_key, key } = created.body;
@@ -83,6 +84,7 @@ describe('API keys and OAuth applications for staff', () => {
       expect(api_key).to.deep.include({
         name: 'Event site',
         hint: key.slice(-4),
+        scopes: ['read', 'pages'],
         state: 'active',
         campaign_uid: world.campaigns[0].uid,
       });
@@ -106,16 +108,19 @@ describe('API keys and OAuth applications for staff', () => {
     it('needs a fresh proof, a name and a campaign that exists', async () => {
       const owner = deskCaller(server, await server.build.staff('owner'));
       const { uid: campaign_uid } = world.campaigns[0];
-      const body = { name: 'x', campaign_uid };
+      const body = { name: 'x', campaign_uid, scopes: ['read'] };
       expect((await owner('createApiKey', { body, isFresh: false })).status).to.equal(403);
       const refused = await server.operations.post('/api_keys.json', body, world.owner.options);
       expect(refused.status).to.equal(403);
       for (const [field, wrong] of [
-        ['name', { name: ' ', campaign_uid }],
-        ['name', { name: 'x'.repeat(101), campaign_uid }],
-        ['campaign_uid', { name: 'x', campaign_uid: 'au-999999999' }],
-        ['campaign_uid', { name: 'x', campaign_uid: 'x' }],
-        ['campaign_uid', { name: 'x' }],
+        ['name', { ...body, name: ' ' }],
+        ['name', { ...body, name: 'x'.repeat(101) }],
+        ['campaign_uid', { ...body, campaign_uid: 'au-999999999' }],
+        ['campaign_uid', { ...body, campaign_uid: 'x' }],
+        ['campaign_uid', { name: 'x', scopes: ['read'] }],
+        ['scopes', { name: 'x', campaign_uid }],
+        ['scopes', { ...body, scopes: [] }],
+        ['scopes', { ...body, scopes: ['everything'] }],
       ] as const) {
         const { status, body: answer } = await owner('createApiKey', { body: wrong });
         expect(status, JSON.stringify(wrong).slice(0, 80)).to.equal(422);

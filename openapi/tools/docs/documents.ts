@@ -166,6 +166,7 @@ function operationsOf(service: string, document: Part, { forms, words }: Plans) 
           credentials: security.flatMap(Object.keys) as string[],
           /** Roles that may call it. Only operations for staff have them. */
           roles: (operation['x-roles'] ?? []) as string[],
+          scope: operation['x-scope'] as string | undefined,
           /** Whether staff call it only at the desk, just after they have proven who they are. */
           needsFreshProof: operation['x-fresh-proof'] === true,
         };

@@ -1,5 +1,6 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { ApiKeyRepository } from '../../db/repositories/api-keys.ts';
+import { type ApiKeyScope, apiKeyScopes } from '../../db/rows/credential-rows.ts';
 import {
   createApiKey,
   requireApiKey,
@@ -26,16 +27,24 @@ function create(): Command {
     description: 'Create an API key for a campaign and show it once.',
     examples: [
       'groundswell api-keys create "Event site" --campaign au-12',
+      'groundswell api-keys create "Timing" --campaign au-12 --scope read --scope pages',
       'groundswell api-keys create "Event site" --campaign au/city-run --json | jq -r .key',
     ],
-    notes: 'The key works immediately: Authorization: Token token=KEY. Only its hash is stored.',
+    notes: `The key works immediately: Authorization: Token token=KEY. Only its hash is stored.
+Without --scope it may do everything:
+  read        list teams, join requests, users and events
+  pages       create and change pages and teams, invite people
+  donations   record, change, move and refund donations, and read donors' contact details
+  webhooks    manage webhooks`,
     changes: true,
   })
     .argument('<name>', 'what the key is for', text)
     .requiredOption('--campaign <campaign>', 'au-12, au/city-run, UUID or number', resource)
+    .addOption(new Option('--scope <scope...>', 'what the key may do; can be repeated').choices(apiKeyScopes))
     .action(
-      withOperator<[string], { campaign: NamedResource }>(async (context, name) => {
-        const key = await context.change(createApiKey, { name, campaign: context.options.campaign });
+      withOperator<[string], { campaign: NamedResource; scope?: ApiKeyScope[] }>(async (context, name) => {
+        const { campaign, scope: scopes = apiKeyScopes } = context.options;
+        const key = await context.change(createApiKey, { name, campaign, scopes });
         return changeAnswer(
           key,
           `API key ${key.id} "${key.name}" for campaign ${key.campaign}. It is shown only once:`,
@@ -63,6 +72,7 @@ function list(): Command {
             id: 'id',
             campaign: 'campaign',
             'ends in': 'hint',
+            scopes: ({ scopes }) => scopes.join(' '),
             created: 'created_at',
             revoked: 'revoked_at',
             name: 'name',

@@ -1,3 +1,4 @@
+import type { ApiKeyScope } from '../rows/credential-rows.ts';
 import { Repository } from './repository.ts';
 
 /** An API key of a Registered Application, without the key itself: only its hash is stored. */
@@ -7,6 +8,8 @@ export interface ApiKeyRecord {
   campaign: string;
   /** The key's last characters. */
   hint: string;
+  /** What it may do. */
+  scopes: ApiKeyScope[];
   /** Where links in the application's invitation emails lead; null for our own site. */
   individual_registration_url: string | null;
   team_registration_url: string | null;
@@ -19,6 +22,7 @@ interface NewApiKey {
   campaign_id: number;
   key_hash: Buffer;
   key_hint: string;
+  scopes: readonly ApiKeyScope[];
 }
 
 /** Undefined fields stay unchanged. */
@@ -71,6 +75,7 @@ export class ApiKeyRepository extends Repository {
         'registered_applications.name',
         'campaigns.uid as campaign',
         'registered_applications.key_hint as hint',
+        'registered_applications.scopes',
         'registered_applications.individual_registration_url',
         'registered_applications.team_registration_url',
         'registered_applications.created_at',

@@ -1,10 +1,12 @@
 import { batchReads } from '../connection/batch-reads.ts';
 import { statement } from '../connection/statement.ts';
+import type { ApiKeyScope } from '../rows/credential-rows.ts';
 import { Repository } from './repository.ts';
 
 export interface FoundApplication {
   id: number;
   campaign_id: number;
+  scopes: ApiKeyScope[];
   revoked_at: Date | null;
 }
 
@@ -32,7 +34,7 @@ const requested = 'unnest((select $1::text[])) as requested (hash)';
 const readApplications = statement<[hashes: string[]], FoundApplication & RequestedHash>(
   'registered-applications',
   `
-  select requested.hash, id, campaign_id, revoked_at
+  select requested.hash, id, campaign_id, scopes, revoked_at
     from ${requested}
     join registered_applications on key_hash = decode(requested.hash, 'hex')`,
 );

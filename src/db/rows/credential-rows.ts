@@ -1,3 +1,8 @@
+/** What API keys can be allowed to do. */
+export const apiKeyScopes = ['read', 'pages', 'donations', 'webhooks'] as const;
+
+export type ApiKeyScope = (typeof apiKeyScopes)[number];
+
 export interface OauthClientRow {
   id: number;
   client_id: string;

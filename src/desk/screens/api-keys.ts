@@ -8,13 +8,13 @@ export const apiKeys = {
   group: 'Access',
   list: {
     operation: 'listApiKeys',
-    columns: ['name', 'hint', 'state', 'campaign_name', 'created_at', 'revoked_at'],
+    columns: ['name', 'hint', 'state', 'scopes', 'campaign_name', 'created_at'],
     filters: ['state', 'campaign_id'],
     empty: 'No API key matches. Try another state, or another campaign.',
   },
   detail: {
     operation: 'getApiKey',
-    groups: { Key: ['name', 'hint', 'state', 'campaign_name', 'created_at', 'revoked_at'] },
+    groups: { Key: ['name', 'hint', 'state', 'scopes', 'campaign_name', 'created_at', 'revoked_at'] },
   },
   actions: [
     {

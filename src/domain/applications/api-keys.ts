@@ -5,6 +5,7 @@ import {
   ApiKeyRepository,
   type RegistrationAddresses,
 } from '../../db/repositories/api-keys.ts';
+import { type ApiKeyScope, apiKeyScopes } from '../../db/rows/credential-rows.ts';
 import { ValidationError } from '../../errors.ts';
 import type { AdminActor, OperatorActor } from '../actor.ts';
 import { audit } from '../audit.ts';
@@ -22,7 +23,11 @@ const LONGEST_NAME = 255;
 export async function createApiKey(
   transaction: Transaction,
   actor: AdminActor,
-  { name, campaign: named }: { name: string; campaign: NamedResource },
+  {
+    name,
+    campaign: named,
+    scopes,
+  }: { name: string; campaign: NamedResource; scopes: readonly ApiKeyScope[] },
 ): Promise<ApiKeyRecord & { key: string }> {
   const errors = nameErrors('name', name, LONGEST_NAME);
   if (errors.length > 0) throw new ValidationError(errors);
@@ -33,8 +38,10 @@ export async function createApiKey(
     campaign_id: campaign.id,
     key_hash: hashSecret(key),
     key_hint: key.slice(-HINT_LENGTH),
+    scopes: apiKeyScopes.filter((scope) => scopes.includes(scope)),
   });
-  await audit(transaction, actor, 'api_key.create', ['api_key', id], { name, campaign: campaign.uid });
+  const details = { name, campaign: campaign.uid, scopes };
+  await audit(transaction, actor, 'api_key.create', ['api_key', id], details);
   return { ...(await requireApiKey(transaction, id)), key };
 }
 

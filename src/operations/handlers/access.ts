@@ -27,10 +27,10 @@ export const access = {
     return { status: 200, body: await readApiKey(primary, params.api_key_id) };
   },
 
-  async createApiKey({ body: { name, campaign_uid }, principal }, context) {
+  async createApiKey({ body: { name, campaign_uid, scopes }, principal }, context) {
     const { primary } = context.database;
     const campaign = await requireNamed(primary, 'campaigns', 'campaign_uid', campaign_uid);
-    const { id, key } = await change(context, callerOf(principal), createApiKey, { name, campaign });
+    const { id, key } = await change(context, callerOf(principal), createApiKey, { name, campaign, scopes });
     return { status: 201, body: { ...(await readApiKey(primary, id)), key } };
   },
 

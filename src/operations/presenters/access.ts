@@ -8,6 +8,7 @@ export function presentApiKey(key: ListedApiKey): ApiKey {
     id: key.id,
     name: key.name,
     hint: key.hint,
+    scopes: key.scopes,
     state: key.revoked_at ? 'revoked' : 'active',
     campaign_uid: key.campaign_uid,
     campaign_name: key.campaign_name,

@@ -15,7 +15,7 @@ const credentialNames: Record<string, string> = {
 };
 
 /** What an operation needs. */
-function credentialNote({ credentials, roles, needsFreshProof }: Operation): Html {
+function credentialNote({ credentials, roles, scope, needsFreshProof }: Operation): Html {
   if (roles.length > 0) {
     return html`<p class="credential">${
       needsFreshProof
@@ -26,7 +26,9 @@ function credentialNote({ credentials, roles, needsFreshProof }: Operation): Htm
   return html`<p class="credential">${
     credentials.length === 0
       ? 'Public: no credential needed.'
-      : html`Needs ${credentials.map((name) => credentialNames[name]).join(' or ')}: <a href="/docs/authentication/">authentication</a>.`
+      : html`Needs ${credentials.map((name) => credentialNames[name]).join(' or ')}: <a href="/docs/authentication/">authentication</a>.${
+          scope && html` An API key needs the scope <code>${scope}</code>.`
+        }`
   }</p>`;
 }
 

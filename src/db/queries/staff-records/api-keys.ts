@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { ApiKeyScope } from '../../rows/credential-rows.ts';
 import { inOrderOf } from '../listing.ts';
 
 /** An API key, without itself or its hash. */
@@ -7,6 +8,7 @@ export interface ListedApiKey {
   name: string;
   /** The key's last characters. */
   hint: string;
+  scopes: ApiKeyScope[];
   campaign_uid: string;
   campaign_name: string;
   individual_registration_url: string | null;
@@ -18,7 +20,7 @@ export interface ListedApiKey {
 /** Returns API keys in the order of their ids. */
 export async function apiKeyRecords(knex: Knex, ids: readonly number[]): Promise<ListedApiKey[]> {
   const { rows }: { rows: ListedApiKey[] } = await knex.raw(
-    `select application.id, application.name, key_hint as hint, campaigns.uid as campaign_uid, campaigns.name as campaign_name,
+    `select application.id, application.name, key_hint as hint, scopes, campaigns.uid as campaign_uid, campaigns.name as campaign_name,
             individual_registration_url, team_registration_url, application.created_at, revoked_at
        from registered_applications as application join campaigns on campaigns.id = campaign_id
       where application.id = any(:ids)`,
