@@ -1009,6 +1009,79 @@ export interface Hiding {
   reason: string;
 }
 
+/** Pages in an order that staff have chosen. */
+export interface Leaderboard {
+  /** Its number, by which applications request it. */
+  id: number;
+  /** Its name. */
+  name: string;
+  /** The campaign of its pages, in the form country-number; null for pages in any campaign of the country. */
+  campaign_uid: string | null;
+  /** The name of the campaign. */
+  campaign_name: string | null;
+  /** The country of its pages. */
+  country_code: string;
+  /** Number of its pages, also hidden ones. */
+  page_count: number;
+  /** Its pages in rank order. In CSV as JSON. */
+  page_uids: Array<string>;
+  /** What its pages show together, without hidden ones. A team's page counts for the whole team. */
+  raised_cents: number;
+  /** Three-letter code of the currency (ISO 4217). */
+  currency: string;
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+}
+
+/** The error of an edit that came too late, and the leaderboard as it is now. */
+export interface LeaderboardConflict {
+  error: ErrorDetail;
+  leaderboard: Leaderboard;
+  /** Its pages in rank order, also hidden ones. */
+  pages: Array<RankedPage>;
+}
+
+/** A list of leaderboards. */
+export interface LeaderboardList {
+  /** The leaderboards. */
+  items: Array<Leaderboard>;
+  /** Number of matches, as far as they are counted. */
+  count: number;
+  /** Whether `count` is the exact number. Otherwise there are at least so many. */
+  count_is_exact: boolean;
+  /** Send it as `after` to get the next items; null at the end. */
+  next: string | null;
+}
+
+/** A new leaderboard, for either a campaign or a country. */
+export interface LeaderboardRequest {
+  /** Its name. */
+  name: string;
+  /** The campaign of its pages: `au-31`, its UUID, number or address. It can't be changed later. */
+  campaign_uid?: string;
+  /** For pages in any campaign of a country, its two letters, such as `au`. Only owners can use it. It can't be changed later. */
+  country_code?: string;
+  /** The pages in rank order, by number, uid (`au-1842`) or UUID: the first in rank first. */
+  page_uids?: Array<string>;
+}
+
+/** The envelope of a leaderboard. */
+export interface LeaderboardResponse {
+  leaderboard: Leaderboard;
+  /** Its pages in rank order, also hidden ones. */
+  pages: Array<RankedPage>;
+}
+
+/** What changes about a leaderboard. */
+export interface LeaderboardUpdateRequest {
+  /** Its name. */
+  name?: string;
+  /** The pages in rank order, by number, uid (`au-1842`) or UUID: the first in rank first. */
+  page_uids?: Array<string>;
+}
+
 /** The member of staff who calls. */
 export interface Me {
   /** The number of the account. */
@@ -1085,6 +1158,12 @@ export interface OauthApplication {
   updated_at: string;
 }
 
+/** The error of an edit that came too late, and the application as it is now. */
+export interface OauthApplicationConflict {
+  error: ErrorDetail;
+  oauth_application: OauthApplication;
+}
+
 /** A list of OAuth applications. */
 export interface OauthApplicationList {
   /** The OAuth applications. */
@@ -1097,9 +1176,56 @@ export interface OauthApplicationList {
   next: string | null;
 }
 
+/** A new OAuth application. */
+export interface OauthApplicationRequest {
+  /** What users read when they are asked to allow access. */
+  name: string;
+  /** What it does for users, in one or two sentences; null for no text. */
+  description?: string | null;
+  /** Its website, which starts with https:// or http://; null without one. */
+  application_url?: string | null;
+  /** Where users may return to. They must match exactly, except that `http://127.0.0.1/…` matches any port for an application without a secret. Without any, it can only use client credentials. */
+  redirect_uris?: Array<string>;
+  /** Whether it runs on a server and keeps a secret. Phones and browsers can't keep one, and use PKCE instead. It can't be changed later. */
+  confidential: boolean;
+  /** Whether it acts for users without asking them. */
+  trusted?: boolean;
+  /** Whether it may sign users up and in with their passwords. Only for your own applications. */
+  passwords_allowed?: boolean;
+  /** Whether it may register supporters with their pages, in any campaign. */
+  registration_allowed?: boolean;
+  /** The email address of the account that can edit it in the developer area. Without one, only owners can edit it. */
+  owner_email?: string;
+}
+
 /** The envelope of an OAuth application. */
 export interface OauthApplicationResponse {
   oauth_application: OauthApplication;
+}
+
+/** What changes about an OAuth application. */
+export interface OauthApplicationUpdateRequest {
+  /** What users read when they are asked to allow access. */
+  name?: string;
+  /** What it does for users, in one or two sentences; null for no text. */
+  description?: string | null;
+  /** Its website, which starts with https:// or http://; null without one. */
+  application_url?: string | null;
+  /** Where users may return to. They must match exactly, except that `http://127.0.0.1/…` matches any port for an application without a secret. Without any, it can only use client credentials. */
+  redirect_uris?: Array<string>;
+  /** Whether it acts for users without asking them. */
+  trusted?: boolean;
+  /** Whether it may sign users up and in with their passwords. Only for your own applications. */
+  passwords_allowed?: boolean;
+  /** Whether it may register supporters with their pages, in any campaign. */
+  registration_allowed?: boolean;
+}
+
+/** An OAuth application and its new secret. */
+export interface OauthApplicationWithSecret {
+  oauth_application: OauthApplication;
+  /** The secret itself, shown only once; null for an application that has none. */
+  client_secret: string | null;
 }
 
 /** What happened in the last days and what waits. */
@@ -1381,6 +1507,84 @@ export interface PaymentEventResponse {
   payment_event: PaymentEvent;
 }
 
+/** A sender of signed payment events. */
+export interface PaymentSource {
+  /** Its number. */
+  id: number;
+  /** Its name, which is also the source of its donations. */
+  name: string;
+  /** `signed`: JSON with Standard Webhooks headers. `stripe`: events of Stripe. */
+  kind: 'signed' | 'stripe';
+  /** Whether its events are accepted. */
+  state: 'enabled' | 'disabled';
+  /** Whether payments in Stripe's test mode count. They move no money. */
+  test_mode: boolean;
+  /** Where the sender sends its events. */
+  events_url: string;
+  /** How long the previous secret works; null if there was none. */
+  former_secret_until: string | null;
+  /** When it was created. */
+  created_at: string;
+  /** When it was disabled; null if it was not. */
+  disabled_at: string | null;
+}
+
+/** The error of an edit that came too late, and the source as it is now. */
+export interface PaymentSourceConflict {
+  error: ErrorDetail;
+  payment_source: PaymentSource;
+}
+
+/** A list of payment sources. */
+export interface PaymentSourceList {
+  /** The payment sources. */
+  items: Array<PaymentSource>;
+  /** Number of matches, as far as they are counted. */
+  count: number;
+  /** Whether `count` is the exact number. Otherwise there are at least so many. */
+  count_is_exact: boolean;
+  /** Send it as `after` to get the next items; null at the end. */
+  next: string | null;
+}
+
+/** A new payment source. */
+export interface PaymentSourceRequest {
+  /** Its name, which is also the source of its donations and the last part but one of its address. It can't be changed later. */
+  name: string;
+  /** `signed`: JSON with Standard Webhooks headers. `stripe`: events of Stripe. */
+  kind: 'signed' | 'stripe';
+  /** The signing secret as the sender shows it, `whsec_` and a long random text. Required for the kind `stripe`. For `signed`, leave it out to create one. */
+  secret?: string | null;
+  /** Whether payments in Stripe's test mode count. No money moves in it, so leave it off where totals are real. */
+  test_mode: boolean;
+}
+
+/** The envelope of a payment source. */
+export interface PaymentSourceResponse {
+  payment_source: PaymentSource;
+}
+
+/** A new secret, and how long the old one works. */
+export interface PaymentSourceRotation {
+  /** The signing secret as the sender shows it, `whsec_` and a long random text. Required for the kind `stripe`. For `signed`, leave it out to create one. */
+  secret?: string | null;
+  /** How long the old secret keeps working, 24 hours by default. Send 0 if it has leaked. */
+  hours: number;
+}
+
+/** What changes about a payment source. */
+export interface PaymentSourceUpdateRequest {
+  /** Whether payments in Stripe's test mode count. No money moves in it, so leave it off where totals are real. */
+  test_mode?: boolean;
+}
+
+/** A payment source and its new secret. */
+export interface PaymentSourceWithSecret {
+  payment_source: PaymentSource;
+  /** The secret that was created, shown only once; null if you sent one. */
+  secret: string | null;
+}
+
 /** How many records belong to the person in all campaigns, which erasing them would remove or strip of everything personal; null for roles that are limited to campaigns. */
 export interface PersonRecords {
   /** Pages, with those of the teams. */
@@ -1407,6 +1611,22 @@ export interface PictureUnhiding {
   address: string;
   /** Why it is shown again, for the history. */
   reason?: string;
+}
+
+/** A page of a leaderboard. */
+export interface RankedPage {
+  /** Its rank, from 1. */
+  rank: number;
+  /** The page's number. */
+  page_id: number;
+  /** The page's name. */
+  page_name: string;
+  /** Whether the page is hidden from the public, and so left out. */
+  hidden: boolean;
+  /** What it shows; for a team's page, what the whole team has raised. */
+  raised_cents: number;
+  /** Three-letter code of the currency (ISO 4217). */
+  currency: string;
 }
 
 /** A refund of the donation. */

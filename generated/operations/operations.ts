@@ -27,6 +27,45 @@ export interface Operations {
     };
   };
 
+  /** POST /oauth_applications.json */
+  createOauthApplication: {
+    path: {};
+    query: {};
+    body: Models.OauthApplicationRequest;
+    responses: {
+      201: Models.OauthApplicationWithSecret;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** DELETE /oauth_applications/{oauth_application_id}.json */
+  deleteOauthApplication: {
+    path: {
+      /** The OAuth application's number. */
+      oauth_application_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.OauthApplicationResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /api_keys/{api_key_id}.json */
   getApiKey: {
     path: {
@@ -301,6 +340,30 @@ export interface Operations {
     };
   };
 
+  /** POST /oauth_applications/{oauth_application_id}/rotate.json */
+  rotateOauthApplicationSecret: {
+    path: {
+      /** The OAuth application's number. */
+      oauth_application_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.OauthApplicationWithSecret;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      409: Models.ErrorBody;
+      412: Models.OauthApplicationConflict;
+      428: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** POST /webhooks/{webhook_id}/test.json */
   sendTestEvent: {
     path: {
@@ -317,6 +380,30 @@ export interface Operations {
       404: Models.ErrorBody;
       405: Models.ErrorBody;
       422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** PUT /oauth_applications/{oauth_application_id}.json */
+  updateOauthApplication: {
+    path: {
+      /** The OAuth application's number. */
+      oauth_application_id: number;
+    };
+    query: {};
+    body: Models.OauthApplicationUpdateRequest;
+    responses: {
+      200: Models.OauthApplicationResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      412: Models.OauthApplicationConflict;
+      422: Models.ValidationErrorBody;
+      428: Models.ErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
       503: Models.ErrorBody;
@@ -854,6 +941,121 @@ export interface Operations {
     };
   };
 
+  /** POST /leaderboards.json */
+  createLeaderboard: {
+    path: {};
+    query: {};
+    body: Models.LeaderboardRequest;
+    responses: {
+      201: Models.LeaderboardResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      409: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** DELETE /leaderboards/{leaderboard_id}.json */
+  deleteLeaderboard: {
+    path: {
+      /** The leaderboard's number. */
+      leaderboard_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.LeaderboardResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /leaderboards/{leaderboard_id}.json */
+  getLeaderboard: {
+    path: {
+      /** The leaderboard's number. */
+      leaderboard_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.LeaderboardResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /leaderboards.json */
+  listLeaderboards: {
+    path: {};
+    query: {
+      /** Only in this campaign: `au-31`, its UUID, number or address (`au/surf-coast-run`). */
+      campaign_id?: string;
+      /** Order: by time or by name, descending with a minus sign. */
+      sort: '-created' | 'created' | '-name' | 'name';
+      /** Maximum number of items in the response. It has no effect on CSV. */
+      limit: number;
+      /** The `next` of the previous response, sent with the same filters and the same `sort`. */
+      after?: string;
+    };
+    body: undefined;
+    responses: {
+      200: Models.LeaderboardList;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** PUT /leaderboards/{leaderboard_id}.json */
+  updateLeaderboard: {
+    path: {
+      /** The leaderboard's number. */
+      leaderboard_id: number;
+    };
+    query: {};
+    body: Models.LeaderboardUpdateRequest;
+    responses: {
+      200: Models.LeaderboardResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      409: Models.ErrorBody;
+      412: Models.LeaderboardConflict;
+      422: Models.ValidationErrorBody;
+      428: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /overview.json */
   getOverview: {
     path: {};
@@ -1169,6 +1371,46 @@ export interface Operations {
     };
   };
 
+  /** POST /payment_sources.json */
+  createPaymentSource: {
+    path: {};
+    query: {};
+    body: Models.PaymentSourceRequest;
+    responses: {
+      201: Models.PaymentSourceWithSecret;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      409: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** DELETE /payment_sources/{payment_source_id}.json */
+  disablePaymentSource: {
+    path: {
+      /** The payment source's number. */
+      payment_source_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.PaymentSourceResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /payment_events/{payment_event_id}.json */
   getPaymentEvent: {
     path: {
@@ -1179,6 +1421,28 @@ export interface Operations {
     body: undefined;
     responses: {
       200: Models.PaymentEventResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /payment_sources/{payment_source_id}.json */
+  getPaymentSource: {
+    path: {
+      /** The payment source's number. */
+      payment_source_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.PaymentSourceResponse;
       400: Models.ErrorBody;
       401: Models.ErrorBody;
       403: Models.ErrorBody;
@@ -1231,6 +1495,34 @@ export interface Operations {
     };
   };
 
+  /** GET /payment_sources.json */
+  listPaymentSources: {
+    path: {};
+    query: {
+      /** Only payment sources in this state. */
+      state?: 'enabled' | 'disabled';
+      /** Order: by time or by name, descending with a minus sign. */
+      sort: '-created' | 'created' | '-name' | 'name';
+      /** Maximum number of items in the response. It has no effect on CSV. */
+      limit: number;
+      /** The `next` of the previous response, sent with the same filters and the same `sort`. */
+      after?: string;
+    };
+    body: undefined;
+    responses: {
+      200: Models.PaymentSourceList;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** POST /payment_events/{payment_event_id}/retry.json */
   retryPaymentEvent: {
     path: {
@@ -1248,6 +1540,77 @@ export interface Operations {
       405: Models.ErrorBody;
       409: Models.ErrorBody;
       422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /payment_sources/{payment_source_id}/rotate.json */
+  rotatePaymentSourceSecret: {
+    path: {
+      /** The payment source's number. */
+      payment_source_id: number;
+    };
+    query: {};
+    body: Models.PaymentSourceRotation;
+    responses: {
+      200: Models.PaymentSourceWithSecret;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      409: Models.ErrorBody;
+      412: Models.PaymentSourceConflict;
+      422: Models.ValidationErrorBody;
+      428: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /payment_sources/{payment_source_id}/test.json */
+  sendTestPaymentEvent: {
+    path: {
+      /** The payment source's number. */
+      payment_source_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      201: Models.PaymentEventResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      409: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** PUT /payment_sources/{payment_source_id}.json */
+  updatePaymentSource: {
+    path: {
+      /** The payment source's number. */
+      payment_source_id: number;
+    };
+    query: {};
+    body: Models.PaymentSourceUpdateRequest;
+    responses: {
+      200: Models.PaymentSourceResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      412: Models.PaymentSourceConflict;
+      422: Models.ValidationErrorBody;
+      428: Models.ErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
       503: Models.ErrorBody;

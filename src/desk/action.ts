@@ -82,7 +82,8 @@ export async function submitAction(
       });
     }
     const conflict = { opened, typed, present: present.values };
-    const isSaved = !action.preset && [...fields.values()].every((field) => !differs(field, conflict));
+    const isSaved =
+      !action.preset && !action.secret && [...fields.values()].every((field) => !differs(field, conflict));
     // Somebody else has just saved the same.
     if (isSaved) return seeOther(ctx, `${addressOf(screen, String(ctx.params.id))}?done=${action.name}`);
     sendAction(ctx, context, screen, {

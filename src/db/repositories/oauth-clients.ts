@@ -13,7 +13,9 @@ export interface NewOauthClient {
   /** Null if the operator created it without an owner. */
   owner_user_id: number | null;
   /** Acts for users without their consent. */
-  trusted?: boolean;
+  trusted?: boolean | undefined;
+  passwords_allowed?: boolean | undefined;
+  registration_allowed?: boolean | undefined;
 }
 
 /**
@@ -39,15 +41,23 @@ export type OauthClientSummary = Pick<
   owner: string | null;
 };
 
-export type OauthClientChanges = Partial<
-  Pick<OauthClientRow, 'name' | 'description' | 'application_url' | 'redirect_uris'>
->;
+/** Undefined fields stay unchanged. */
+export type OauthClientChanges = {
+  [Name in 'name' | 'description' | 'application_url' | 'redirect_uris' | OauthPermission]?:
+    | OauthClientRow[Name]
+    | undefined;
+};
 
 /** Third-party applications. Deleted ones are never found; their rows stay, since tokens and codes refer to them. */
 export class OauthClientRepository extends Repository {
   /** @param clientId the public identifier, not the row's number */
   async find(clientId: string): Promise<OauthClientRow | undefined> {
     return this.#present().where({ client_id: clientId }).first();
+  }
+
+  /** Locks the application, so that nobody else can change it until the transaction ends. */
+  async lock(id: number): Promise<OauthClientRow | undefined> {
+    return this.#present().where({ id }).forUpdate().first();
   }
 
   async findOwned(clientId: string, ownerUserId: number): Promise<OauthClientRow | undefined> {

@@ -5,7 +5,7 @@ export const apiKeys = {
   noun: 'api_key',
   path: '/api-keys',
   title: 'API keys',
-  group: 'Access',
+  group: 'Settings',
   list: {
     operation: 'listApiKeys',
     columns: ['name', 'hint', 'state', 'scopes', 'campaign_name', 'created_at'],

@@ -5,7 +5,7 @@ export const deliveries = {
   noun: 'delivery',
   path: '/deliveries',
   title: 'Deliveries',
-  group: 'Access',
+  group: 'Settings',
   list: {
     operation: 'listDeliveries',
     columns: ['type', 'state', 'published_at', 'webhook_url', 'attempts', 'answer_status', 'error'],

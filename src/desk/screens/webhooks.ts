@@ -6,7 +6,7 @@ export const webhooks = {
   auditedAs: 'webhook_endpoint',
   path: '/webhooks',
   title: 'Webhooks',
-  group: 'Access',
+  group: 'Settings',
   list: {
     operation: 'listWebhooks',
     columns: ['url', 'state', 'types', 'campaign_uid', 'failing_since', 'created_at'],

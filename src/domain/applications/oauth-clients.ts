@@ -11,8 +11,16 @@ import {
 import type { OauthClientRow } from '../../db/rows/credential-rows.ts';
 import { ConflictError } from '../../errors.ts';
 import type { Actor, OperatorActor } from '../actor.ts';
-import { audit } from '../audit.ts';
+import { audit, auditValues } from '../audit.ts';
 import { known } from '../named-resource.ts';
+import { type IsExpected, requireVersion, versionOf } from '../version.ts';
+
+interface Edited {
+  /** Whether the caller has read the application with this version. Default: any. */
+  isExpected?: IsExpected;
+}
+
+const anyVersion: IsExpected = () => true;
 
 /** Registers an application. @returns the client and, if it is confidential, its secret, which can't be shown again */
 export async function createOauthClient(
@@ -26,19 +34,38 @@ export async function createOauthClient(
     client_id: randomBytes(16).toString('hex'),
     secret_hash: secret === null ? null : hashSecret(secret),
   });
-  const { id, name, client_id, trusted } = client;
-  await audit(transaction, actor, 'oauth_client.create', ['oauth_client', id], { name, client_id, trusted });
+  const { id, name, client_id, trusted, passwords_allowed, registration_allowed } = client;
+  const details = { name, client_id, trusted, passwords_allowed, registration_allowed };
+  await audit(transaction, actor, 'oauth_client.create', ['oauth_client', id], details);
   return { client, secret };
 }
 
-/** Changes an application's details. Undefined fields stay the same. */
+/** Returns the version of what can be changed about an application, including its secret. */
+export function oauthClientVersion({
+  name,
+  description,
+  application_url,
+  redirect_uris,
+  trusted,
+  passwords_allowed,
+  registration_allowed,
+  updated_at,
+}: Omit<OauthClientRow, 'secret_hash' | 'owner_user_id' | 'deleted_at'>): string {
+  const permissions = [trusted, passwords_allowed, registration_allowed];
+  return versionOf([name, description, application_url, redirect_uris, permissions, updated_at]);
+}
+
+/** Changes an application's details and permissions. Undefined fields stay the same. @throws NotFoundError; StaleVersionError */
 export async function updateOauthClient(
   transaction: Transaction,
   actor: Actor,
-  { id, ...changes }: OauthClientChanges & { id: number },
+  { id, isExpected = anyVersion, ...changes }: OauthClientChanges & Edited & { id: number },
 ): Promise<void> {
-  await new OauthClientRepository(transaction).update(id, changes);
-  await audit(transaction, actor, 'oauth_client.update', ['oauth_client', id], changes);
+  const clients = new OauthClientRepository(transaction);
+  const before = known(await clients.lock(id), `No OAuth client ${id}.`, 'unknown OAuth client');
+  requireVersion(isExpected, oauthClientVersion(before));
+  await clients.update(id, changes);
+  await auditValues(transaction, actor, 'oauth_client.update', ['oauth_client', id], before, changes);
 }
 
 /** Verbs in the audit log for giving and taking a permission. */
@@ -60,15 +87,18 @@ export async function setOauthClientPermission(
   return { ...client, changed };
 }
 
-/** Replaces the secret. The old one stops working immediately. @throws ConflictError for a public application */
+/** Replaces the secret. The old one stops working immediately. @throws ConflictError for a public application; StaleVersionError */
 export async function rotateOauthClientSecret(
   transaction: Transaction,
   actor: Actor,
-  { clientId }: { clientId: string },
+  { clientId, isExpected = anyVersion }: Edited & { clientId: string },
 ): Promise<OauthClientSummary & { secret: string }> {
   const secret = createSecret('clientSecret');
   const client = await requireConfidentialClient(transaction, clientId);
-  await new OauthClientRepository(transaction).replaceSecret(client.id, hashSecret(secret));
+  const clients = new OauthClientRepository(transaction);
+  const locked = await clients.lock(client.id);
+  if (locked) requireVersion(isExpected, oauthClientVersion(locked));
+  await clients.replaceSecret(client.id, hashSecret(secret));
   await audit(transaction, actor, 'oauth_client.rotate', ['oauth_client', client.id], detailsOf(client));
   return { ...client, secret };
 }

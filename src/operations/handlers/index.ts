@@ -1,13 +1,16 @@
-import { access } from './access.ts';
+import { apiKeys } from './api-keys.ts';
 import { audit } from './audit.ts';
 import { campaigns } from './campaigns.ts';
 import { charities } from './charities.ts';
 import { donations } from './donations.ts';
 import { exports } from './exports.ts';
+import { leaderboards } from './leaderboards.ts';
 import { moderation } from './moderation.ts';
+import { oauthApplications } from './oauth-applications.ts';
 import { overview } from './overview.ts';
 import { pages } from './pages.ts';
 import { paymentEvents } from './payment-events.ts';
+import { paymentSources } from './payment-sources.ts';
 import { platform } from './platform.ts';
 import { reports } from './reports.ts';
 import { search } from './search.ts';
@@ -19,16 +22,19 @@ import { users } from './users.ts';
 import { webhooks } from './webhooks.ts';
 
 export const handlers: OperationsHandlers = {
-  ...access,
+  ...apiKeys,
   ...audit,
   ...campaigns,
   ...charities,
   ...donations,
   ...exports,
+  ...leaderboards,
   ...moderation,
+  ...oauthApplications,
   ...overview,
   ...pages,
   ...paymentEvents,
+  ...paymentSources,
   ...platform,
   ...reports,
   ...search,

@@ -1,19 +1,17 @@
 import type { DatabaseHandle } from '../../db/connection/connection.ts';
 import { apiKeyList } from '../../db/queries/staff-lists/api-key-list.ts';
-import { oauthApplicationList } from '../../db/queries/staff-lists/oauth-application-list.ts';
 import { apiKeyRecords } from '../../db/queries/staff-records/api-keys.ts';
-import { oauthApplicationRecords } from '../../db/queries/staff-records/oauth-applications.ts';
 import { createApiKey, revokeApiKey } from '../../domain/applications/api-keys.ts';
 import { change } from '../../domain/change.ts';
 import { NotFoundError } from '../../errors.ts';
 import { answerList } from '../answer-list.ts';
 import { reachedFilters } from '../list-places.ts';
-import { presentApiKey, presentOauthApplication } from '../presenters/access.ts';
+import { presentApiKey } from '../presenters/access.ts';
 import { requireNamed } from '../require-named.ts';
 import { callerOf } from '../staff.ts';
 import type { OperationsHandlers, StaffOperations } from './types.ts';
 
-export const access = {
+export const apiKeys = {
   listApiKeys: answerList({
     schema: 'ApiKey',
     list: apiKeyList,
@@ -37,20 +35,6 @@ export const access = {
   async revokeApiKey({ params, principal }, context) {
     await change(context, callerOf(principal), revokeApiKey, { id: params.api_key_id });
     return { status: 200, body: await readApiKey(context.database.primary, params.api_key_id) };
-  },
-
-  listOauthApplications: answerList({
-    schema: 'OauthApplication',
-    list: oauthApplicationList,
-    filters: async (_knex, _query: StaffOperations['listOauthApplications']['query']) => ({}),
-    records: oauthApplicationRecords,
-    present: presentOauthApplication,
-  }),
-
-  async getOauthApplication({ params }, { database: { primary } }) {
-    const [application] = await oauthApplicationRecords(primary, [params.oauth_application_id]);
-    if (!application) throw new NotFoundError();
-    return { status: 200, body: { oauth_application: presentOauthApplication(application) } };
   },
 } satisfies Partial<OperationsHandlers>;
 
