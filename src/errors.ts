@@ -147,6 +147,7 @@ export type Obstacle =
   | 'decided page'
   | 'disabled account'
   | 'event without payment'
+  | 'disabled donation source'
   | 'erased already'
   | 'address of a user'
   | 'last factor'

@@ -90,6 +90,8 @@ export function createAddresses({
       `${baseUrl}/api/v2/search/fitness_activities_totals.json?${
         owner_type === 'Team' ? `group_by=teams&team_page_id=${id}` : `page_id=${id}`
       }&include_manual=true`,
+    /** Where a payment source sends its events. */
+    paymentEvents: (source: string) => `${baseUrl}/api/v2/donation_sources/${source}/events`,
     defaultPageImage: `${baseUrl}/assets/default-page.png`,
     absolute,
     /** Whether this server serves the URL itself. */

@@ -2,7 +2,7 @@ import type { DonationSourceRow } from '../rows/payment-event-rows.ts';
 import { Repository } from './repository.ts';
 
 /** A source as shown to the operator, without its secrets. */
-export type DonationSourceRecord = Omit<DonationSourceRow, 'secret' | 'former_secret' | 'updated_at'>;
+export type DonationSourceRecord = Omit<DonationSourceRow, 'secret' | 'former_secret'>;
 
 /** What is needed to check a signature. */
 export type SigningSource = Pick<
@@ -18,6 +18,7 @@ const shown = [
   'former_secret_until',
   'disabled_at',
   'created_at',
+  'updated_at',
 ] as const;
 
 export class DonationSourceRepository extends Repository {
@@ -30,6 +31,14 @@ export class DonationSourceRepository extends Repository {
   async find(name: string): Promise<DonationSourceRecord | undefined> {
     return this.knex('donation_sources')
       .where({ name })
+      .first(...shown);
+  }
+
+  /** Locks the source, so that nobody else can change it until the transaction ends. */
+  async lock(name: string): Promise<DonationSourceRecord | undefined> {
+    return this.knex('donation_sources')
+      .where({ name })
+      .forUpdate()
       .first(...shown);
   }
 

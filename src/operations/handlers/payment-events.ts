@@ -34,19 +34,19 @@ export const paymentEvents = {
   }),
 
   getPaymentEvent({ params }, context) {
-    return readEvent(context, params.payment_event_id);
+    return readPaymentEvent(context, params.payment_event_id);
   },
 
   async assignPaymentEvent(request, context) {
     const { params, body, principal } = request;
     const idempotencyKey = requireIdempotencyKey(request);
-    await readEvent(context, params.payment_event_id);
+    await readPaymentEvent(context, params.payment_event_id);
     const input = { id: params.payment_event_id, ...(await placeIn(context, body)) };
     const command = answering(assignPaymentEvent, numberOf);
     await change(context, callerOf(principal), command, input, { idempotencyKey }).catch(
       refuseWithoutCharity,
     );
-    return readEvent(context, params.payment_event_id);
+    return readPaymentEvent(context, params.payment_event_id);
   },
 
   async retryPaymentEvent(request, context) {
@@ -55,11 +55,11 @@ export const paymentEvents = {
     const input = { id: params.payment_event_id };
     const idempotencyKey = requireIdempotencyKey(request);
     await change(context, callerOf(principal), command, input, { idempotencyKey });
-    return readEvent(context, params.payment_event_id);
+    return readPaymentEvent(context, params.payment_event_id);
   },
 } satisfies Partial<OperationsHandlers>;
 
-async function readEvent({ database: { primary } }: RequestContext, id: number) {
+export async function readPaymentEvent({ database: { primary } }: RequestContext, id: number) {
   const [event] = await paymentEventRecords(primary, [id]);
   if (!event) throw new NotFoundError();
   return { status: 200 as const, body: { payment_event: presentPaymentEvent(event) } };

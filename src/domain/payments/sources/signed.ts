@@ -18,7 +18,7 @@ import {
   type Values,
   within,
 } from './event-values.ts';
-import { isRecent, isSignedWith } from './signature.ts';
+import { isRecent, isSignedWith, signatureOf } from './signature.ts';
 import type { ReceivedMessage, SourceKind } from './source-kind.ts';
 
 const HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
@@ -51,15 +51,24 @@ export const signed: SourceKind = {
     // Node.js joins the values of a header that was sent twice.
     if (id === '' || [id, timestamp, signature].some((value) => /,\s/.test(value))) return false;
     if (!isRecent(timestamp, now)) return false;
-    return isSignedWith(
-      secrets.map((secret) => Buffer.from(secret.replace(/^whsec_/, ''), 'base64')),
-      {
-        prefix: `${id}.${timestamp}.`,
-        body: message.body,
-        signatures: signature.split(' ').flatMap((one) => (one.startsWith('v1,') ? [one.slice(3)] : [])),
-        encoding: 'base64',
-      },
-    );
+    return isSignedWith(secrets.map(keyOf), {
+      prefix: `${id}.${timestamp}.`,
+      body: message.body,
+      signatures: signature.split(' ').flatMap((one) => (one.startsWith('v1,') ? [one.slice(3)] : [])),
+      encoding: 'base64',
+    });
+  },
+
+  testMessage(id, secret, now) {
+    const body = Buffer.from(JSON.stringify({ type: 'test', reference: id, occurred_at: now.toISOString() }));
+    const timestamp = String(Math.floor(now.getTime() / 1000));
+    const prefix = `${id}.${timestamp}.`;
+    const headers: Record<string, string> = {
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,${signatureOf(keyOf(secret), { prefix, body, encoding: 'base64' })}`,
+    };
+    return { body, header: (name) => headers[name] };
   },
 
   identify: (message, { type }) => ({ event_id: eventIdOf(message), type: typeName(type) }),
@@ -73,12 +82,19 @@ export const signed: SourceKind = {
   },
 };
 
+function keyOf(secret: string): Buffer {
+  return Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+}
+
 function eventIdOf({ header }: ReceivedMessage): string {
   const id = header('webhook-id') ?? '';
   return id.length <= LONGEST_EVENT_ID ? id : createHash('sha256').update(id).digest('hex');
 }
 
 function factOf(type: string, values: Values, occurredAt: Date): Fact {
+  if (!['payment', 'refund', 'dispute'].includes(type)) {
+    throw new UnusableEvent('ignored', `Events of the type ${type} are not used.`);
+  }
   const amount = within(values, 'amount');
   const money = { amount_cents: positiveCents(centsOf(amount.value)), currency: currencyOf(amount.currency) };
   if (type === 'payment') {
@@ -107,16 +123,13 @@ function factOf(type: string, values: Values, occurredAt: Date): Fact {
       made_at: occurredAt.toISOString(),
     };
   }
-  if (type === 'dispute') {
-    const { reference, status } = within(values, 'dispute');
-    return {
-      fact: 'dispute',
-      ...money,
-      status: statusAmong(disputeStatuses, status),
-      dispute: referenceOf(reference, 'dispute.reference'),
-    };
-  }
-  throw new UnusableEvent('ignored', `Events of the type ${type} are not used.`);
+  const { reference, status } = within(values, 'dispute');
+  return {
+    fact: 'dispute',
+    ...money,
+    status: statusAmong(disputeStatuses, status),
+    dispute: referenceOf(reference, 'dispute.reference'),
+  };
 }
 
 function contactOf(donor: Values): DonorContact | undefined {

@@ -24,6 +24,8 @@ export interface SourceKind {
   createSecret?(): string;
   /** Whether the message was recently signed with one of the secrets. It is not parsed before this check. */
   isSigned(message: ReceivedMessage, secrets: readonly string[], now: Date): boolean;
+  /** Creates an event of the type `test`, which never counts, as the sender would sign it. @param id letters, digits and _ */
+  testMessage(id: string, secret: string, now: Date): ReceivedMessage;
   /** The event's ID, which is the same each time it is sent, and the sender's name for its type. */
   identify(message: ReceivedMessage, document: Values): Pick<PaymentEvent, 'event_id' | 'type'>;
   /** @throws UnusableEvent */

@@ -14,7 +14,7 @@ import {
   type Values,
   within,
 } from './event-values.ts';
-import { isRecent, isSignedWith } from './signature.ts';
+import { isRecent, isSignedWith, signatureOf } from './signature.ts';
 import type { EventContent, SourceKind } from './source-kind.ts';
 import { amountOf, refundedOf } from './stripe-amounts.ts';
 
@@ -68,6 +68,14 @@ export const stripe: SourceKind = {
       signatures: values('v1'),
       encoding: 'hex',
     });
+  },
+
+  testMessage(id, secret, now) {
+    const created = Math.floor(now.getTime() / 1000);
+    const event = { id, object: 'event', type: 'test', created, livemode: true, data: { object: {} } };
+    const body = Buffer.from(JSON.stringify(event));
+    const signature = signatureOf(secret, { prefix: `${created}.`, body, encoding: 'hex' });
+    return { body, header: () => `t=${created},v1=${signature}` };
   },
 
   identify: ({ body }, event) => ({
