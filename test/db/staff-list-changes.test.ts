@@ -73,6 +73,8 @@ const changes: Record<string, string[]> = {
   tokens: [retime('staff_tokens')],
   'API keys': [retime('registered_applications'), rename('registered_applications')],
   'OAuth applications': [retime('oauth_clients'), rename('oauth_clients')],
+  'payment sources': [retime('donation_sources')],
+  leaderboards: [retime('leaderboards'), rename('leaderboards')],
   webhooks: [retime('webhook_endpoints')],
   deliveries: [retime('webhook_deliveries', 'published_at')],
 };

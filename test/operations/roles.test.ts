@@ -66,6 +66,11 @@ async function buildAccess(knex: Knex, { campaign, charity, user }: BuiltPlace, 
     name: `Application ${word}`,
     confidential: false,
   });
+  const leaderboard = await add('leaderboards', {
+    name: `Leaderboard ${word}`,
+    campaign_id: campaign.id,
+    country_code: campaign.country_code,
+  });
   const webhook = await add('webhook_endpoints', {
     url: `https://${word}.example`,
     campaign_id: campaign.id,
@@ -78,7 +83,7 @@ async function buildAccess(knex: Knex, { campaign, charity, user }: BuiltPlace, 
     event_id: randomUUID(),
     event_type: 'webhook.test',
   });
-  return { api_key, oauth_application, webhook, delivery };
+  return { api_key, oauth_application, leaderboard, webhook, delivery };
 }
 
 /** What an operation requires in its query, so that it finds a place. */
@@ -133,11 +138,12 @@ describe('Roles of staff', () => {
     const { tokenId } = await build.staffToken({ role: 'support' });
     await knex('staff_tokens').where({ id: tokenId }).update({ name: 'ocelot' });
     return {
-      own: { ...own, ...(await buildAccess(knex, own, 'walrus')), event, staff_token: { id: 0 } },
+      own: { ...own, ...(await buildAccess(knex, own, 'walrus')), event, source, staff_token: { id: 0 } },
       foreign: {
         ...foreign,
         ...(await buildAccess(knex, foreign, 'ocelot')),
         event,
+        source,
         staff_token: { id: tokenId },
       },
       tokens,

@@ -63,6 +63,15 @@ async function writeAccess(knex: Knex, { random, many, name, time, maybe }: Writ
       deleted_at: maybe(0.2, time()),
     })),
   );
+  await knex('leaderboards').insert(
+    many(60, (number) => ({
+      id: number,
+      name: name(),
+      campaign_id: maybe(0.8, random.integer(1, 4)),
+      country_code: 'au',
+      created_at: time(),
+    })),
+  );
   await knex('webhook_endpoints').insert(
     many(60, (number) => {
       const isOff = random.chance(0.3);
@@ -192,7 +201,14 @@ export async function writeListWorld(knex: Knex, seed: number): Promise<void> {
     })),
   );
   await knex('donation_sources').insert(
-    many(3, (number) => ({ id: number, name: `source-${number}`, kind: 'signed', secret: 'sealed' })),
+    many(30, (number) => ({
+      id: number,
+      name: `${random.pick(['till', 'stripe', 'web'])}-${number}`,
+      kind: 'signed',
+      secret: 'sealed',
+      created_at: time(),
+      disabled_at: maybe(0.3, time()),
+    })),
   );
   await knex('donation_events').insert(
     many(150, (number) => ({

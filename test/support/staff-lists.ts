@@ -5,10 +5,12 @@ import { campaignList } from '../../src/db/queries/staff-lists/campaign-list.ts'
 import { charityList } from '../../src/db/queries/staff-lists/charity-list.ts';
 import { deliveryList } from '../../src/db/queries/staff-lists/delivery-list.ts';
 import { donationList } from '../../src/db/queries/staff-lists/donation-list.ts';
+import { leaderboardList } from '../../src/db/queries/staff-lists/leaderboard-list.ts';
 import type { ListFilters, StaffList } from '../../src/db/queries/staff-lists/list-definition.ts';
 import { oauthApplicationList } from '../../src/db/queries/staff-lists/oauth-application-list.ts';
 import { pageList } from '../../src/db/queries/staff-lists/page-list.ts';
 import { paymentEventList } from '../../src/db/queries/staff-lists/payment-event-list.ts';
+import { paymentSourceList } from '../../src/db/queries/staff-lists/payment-source-list.ts';
 import { staffList } from '../../src/db/queries/staff-lists/staff-list.ts';
 import { teamList } from '../../src/db/queries/staff-lists/team-list.ts';
 import { tokenList } from '../../src/db/queries/staff-lists/token-list.ts';
@@ -231,6 +233,24 @@ export const listCases: readonly ListCase[] = [
     ),
     sorts: { created: 'created', name: 'name' },
     filters: {},
+  },
+  {
+    name: 'payment sources',
+    list: paymentSourceList as StaffList<AnyFilters, string>,
+    rows: read(`
+      select id, ${micros('created_at')} as created, name,
+             case when disabled_at is null then 'enabled' else 'disabled' end as state
+        from donation_sources`),
+    sorts: { created: 'created', name: 'name' },
+    filters: { state: ['enabled', 'disabled'] },
+  },
+  {
+    name: 'leaderboards',
+    list: leaderboardList as StaffList<AnyFilters, string>,
+    rows: read(`
+      select id, ${micros('created_at')} as created, lower(name) as name, campaign_id from leaderboards`),
+    sorts: { created: 'created', name: 'name' },
+    filters: { campaignIds: places.campaignIds },
   },
   {
     name: 'webhooks',

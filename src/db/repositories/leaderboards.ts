@@ -15,7 +15,7 @@ type LeaderboardSummary = Pick<LeaderboardRow, 'id' | 'name' | 'country_code' | 
   page_count: number;
 };
 
-type RankedPage = Pick<PageRow, 'id' | 'name' | 'owner_type'> & {
+export type RankedPage = Pick<PageRow, 'id' | 'uid' | 'name' | 'owner_type' | 'hidden'> & {
   position: number;
   amount_cents: number;
 };
@@ -59,7 +59,7 @@ export class LeaderboardRepository extends Repository {
   /** Returns its pages in rank order with the amounts that they show: for a team page, what its team has raised. */
   async rankedPages(id: number): Promise<RankedPage[]> {
     const { rows } = await this.knex.raw(
-      `select leaderboard_pages.position, pages.id, pages.name, pages.owner_type,
+      `select leaderboard_pages.position, pages.id, pages.uid, pages.name, pages.owner_type, pages.hidden,
               coalesce(team_totals.amount_cents, page_totals.amount_cents) as amount_cents
          from leaderboard_pages
          join pages on pages.id = leaderboard_pages.page_id
@@ -75,6 +75,15 @@ export class LeaderboardRepository extends Repository {
   /** Locks the leaderboard, so that nobody else can change it until the transaction ends. */
   async lock(id: number): Promise<LeaderboardRow | undefined> {
     return this.knex('leaderboards').where({ id }).forUpdate().first();
+  }
+
+  /** Returns its pages in rank order, including hidden ones. */
+  async pageIds(id: number): Promise<number[]> {
+    return this.knex('leaderboard_pages').where({ leaderboard_id: id }).orderBy('position').pluck('page_id');
+  }
+
+  async rename(id: number, name: string): Promise<void> {
+    await this.knex('leaderboards').where({ id }).update({ name, updated_at: this.knex.fn.now() });
   }
 
   async create(leaderboard: Pick<LeaderboardRow, 'name' | 'campaign_id' | 'country_code'>): Promise<number> {

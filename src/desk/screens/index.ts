@@ -5,9 +5,11 @@ import { campaigns } from './campaigns.ts';
 import { charities } from './charities.ts';
 import { deliveries } from './deliveries.ts';
 import { donations } from './donations.ts';
+import { leaderboards } from './leaderboards.ts';
 import { oauthApplications } from './oauth-applications.ts';
 import { pages } from './pages.ts';
 import { paymentEvents } from './payment-events.ts';
+import { paymentSources } from './payment-sources.ts';
 import { people } from './people.ts';
 import { reports } from './reports.ts';
 import { staff } from './staff.ts';
@@ -21,12 +23,14 @@ export const screens: readonly Screen[] = [
   charities,
   pages,
   teams,
+  leaderboards,
   reports,
   donations,
   paymentEvents,
   people,
   staff,
   tokens,
+  paymentSources,
   apiKeys,
   oauthApplications,
   webhooks,

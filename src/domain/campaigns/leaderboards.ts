@@ -2,10 +2,15 @@ import type { Connection, Transaction } from '../../db/connection/in-transaction
 import type { LeaderboardRecord } from '../../db/queries/leaderboards/static-leaderboards.ts';
 import { LeaderboardRepository } from '../../db/repositories/leaderboards.ts';
 import type { LeaderboardRow } from '../../db/rows/leaderboard-rows.ts';
-import { ConflictError } from '../../errors.ts';
-import type { OperatorActor } from '../actor.ts';
-import { audit } from '../audit.ts';
+import { ConflictError, ValidationError } from '../../errors.ts';
+import type { AdminActor } from '../actor.ts';
+import { audit, auditValues } from '../audit.ts';
+import { nameErrors } from '../display-name.ts';
 import { known, type NamedResource, requireResource } from '../named-resource.ts';
+import { requireCampaign } from '../policies.ts';
+import { type IsExpected, requireVersion, versionOf } from '../version.ts';
+
+const LONGEST_NAME = 255;
 
 interface NewLeaderboard {
   name: string;
@@ -24,13 +29,19 @@ export interface Rearrangement {
   at?: number | undefined;
 }
 
+/**
+ * @throws ValidationError for a name that isn't one; NotFoundError for staff who don't reach the campaign, or the whole country;
+ *   ConflictError for a page that doesn't belong there
+ */
 export async function createLeaderboard(
   transaction: Transaction,
-  actor: OperatorActor,
-  { name, pages, place }: NewLeaderboard,
+  actor: AdminActor,
+  { name: sentName, pages, place }: NewLeaderboard,
 ): Promise<LeaderboardRecord> {
+  const name = requireName(sentName);
   const leaderboards = new LeaderboardRepository(transaction);
   const values = { name, ...(await columnsOf(transaction, place)) };
+  requireCampaign(actor, values.campaign_id ?? undefined);
   const id = await leaderboards.create(values);
   const ids = await acceptedPages(transaction, values, pages);
   await leaderboards.setPages(id, [...new Set(ids)]);
@@ -41,12 +52,12 @@ export async function createLeaderboard(
 /** Adds, removes or reorders pages. */
 export async function rearrangeLeaderboard(
   transaction: Transaction,
-  actor: OperatorActor,
+  actor: AdminActor,
   { id, action, pages, at }: Rearrangement & { id: number },
 ): Promise<LeaderboardRecord & { changed: boolean }> {
   const leaderboards = new LeaderboardRepository(transaction);
-  const leaderboard = known(await leaderboards.lock(id), `No leaderboard ${id}.`, 'unknown leaderboard');
-  const { page_ids: former } = await requireLeaderboard(transaction, id);
+  const leaderboard = await lockLeaderboard(transaction, actor, id);
+  const former = await leaderboards.pageIds(id);
   // Pages in the leaderboard may be removed or moved even if they would no longer be accepted.
   const named =
     action === 'add'
@@ -65,18 +76,80 @@ export async function rearrangeLeaderboard(
   return { ...(await requireLeaderboard(transaction, id)), changed };
 }
 
+/** Returns the version of what can be changed about a leaderboard. @param pageIds in rank order, including hidden ones */
+export function leaderboardVersion(
+  { name }: Pick<LeaderboardRow, 'name'>,
+  pageIds: readonly number[],
+): string {
+  return versionOf([name, pageIds]);
+}
+
+interface LeaderboardUpdate {
+  id: number;
+  name?: string | undefined;
+  /** All its pages in rank order. */
+  pages?: readonly NamedResource[] | undefined;
+  isExpected: IsExpected;
+}
+
+/**
+ * Changes the name of a leaderboard, or its pages and their order. Undefined values stay the same.
+ * @throws NotFoundError also for staff who don't reach it; StaleVersionError; ValidationError for a name that isn't one; ConflictError for a
+ *   new page that doesn't belong there
+ */
+export async function updateLeaderboard(
+  transaction: Transaction,
+  actor: AdminActor,
+  { id, name: sentName, pages, isExpected }: LeaderboardUpdate,
+): Promise<void> {
+  const leaderboards = new LeaderboardRepository(transaction);
+  const leaderboard = await lockLeaderboard(transaction, actor, id);
+  const former = await leaderboards.pageIds(id);
+  requireVersion(isExpected, leaderboardVersion(leaderboard, former));
+  const name = sentName === undefined ? leaderboard.name : requireName(sentName);
+  const isNew = ({ reference }: NamedResource) => reference.kind !== 'id' || !former.includes(reference.id);
+  // Pages in the leaderboard may stay even if they would no longer be accepted.
+  await acceptedPages(transaction, leaderboard, pages?.filter(isNew) ?? []);
+  const order = pages ? await idsOf(transaction, pages) : former;
+  if (name !== leaderboard.name) await leaderboards.rename(id, name);
+  if (order.join() !== former.join()) await leaderboards.setPages(id, order);
+  const before = { name: leaderboard.name, page_ids: former };
+  await auditValues(transaction, actor, 'leaderboard.update', ['leaderboard', id], before, {
+    name,
+    page_ids: order,
+  });
+}
+
+/** @throws NotFoundError also for staff who don't reach it */
 export async function deleteLeaderboard(
   transaction: Transaction,
-  actor: OperatorActor,
+  actor: AdminActor,
   { id }: { id: number },
 ): Promise<LeaderboardRecord> {
-  const leaderboards = new LeaderboardRepository(transaction);
-  await leaderboards.lock(id);
+  await lockLeaderboard(transaction, actor, id);
   const leaderboard = await requireLeaderboard(transaction, id);
-  await leaderboards.delete(id);
+  await new LeaderboardRepository(transaction).delete(id);
   const { name, page_ids } = leaderboard;
   await audit(transaction, actor, 'leaderboard.delete', ['leaderboard', id], { name, page_ids });
   return leaderboard;
+}
+
+async function lockLeaderboard(
+  transaction: Transaction,
+  actor: AdminActor,
+  id: number,
+): Promise<LeaderboardRow> {
+  const locked = await new LeaderboardRepository(transaction).lock(id);
+  const leaderboard = known(locked, `No leaderboard ${id}.`, 'unknown leaderboard');
+  requireCampaign(actor, leaderboard.campaign_id ?? undefined);
+  return leaderboard;
+}
+
+/** @throws ValidationError */
+function requireName(text: string): string {
+  const errors = nameErrors('name', text, LONGEST_NAME);
+  if (errors.length > 0) throw new ValidationError(errors);
+  return text.trim();
 }
 
 /** @throws NotFoundError */
@@ -97,12 +170,18 @@ async function containedPages(
   contained: readonly number[],
   pages: readonly NamedResource[],
 ): Promise<number[]> {
-  const ids: number[] = [];
-  for (const named of pages) ids.push((await requireResource(transaction, 'pages', named)).id);
+  const ids = await idsOf(transaction, pages);
   const missing = ids.filter((page) => !contained.includes(page));
   if (missing.length === 0) return ids;
   const message = `Not in this leaderboard: page ${missing.join(', ')}. Nothing was changed.`;
   throw new ConflictError(message, 'page not in leaderboard');
+}
+
+/** The IDs of the pages, each once. */
+async function idsOf(transaction: Transaction, pages: readonly NamedResource[]): Promise<number[]> {
+  const ids = new Set<number>();
+  for (const named of pages) ids.add((await requireResource(transaction, 'pages', named)).id);
+  return [...ids];
 }
 
 /**
