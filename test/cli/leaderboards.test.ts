@@ -57,6 +57,17 @@ describe('groundswell leaderboards', () => {
     expect((await recordedActions(world.knex)).join()).to.include('leaderboard.reorder');
   });
 
+  it('keeps pages that are hidden at the moment where they are', async () => {
+    const id = await create(0, 1);
+    const hide = (hidden: boolean) =>
+      world.knex('pages').where({ id: pages[0]?.id }).update({ held_at: hidden ? new Date() : null });
+    await hide(true);
+    await world.done('leaderboards', 'add', String(id), ...numbers(2));
+    expect((await shown(id)).page_ids).to.deep.equal(ids(1, 2));
+    await hide(false);
+    expect((await shown(id)).page_ids).to.deep.equal(ids(0, 1, 2));
+  });
+
   it('keeps every page of two who add at the same time', async () => {
     const board = String(await create());
     await Promise.all([0, 1, 2].map((index) => world.done('leaderboards', 'add', board, ...numbers(index))));

@@ -29,9 +29,7 @@ describe('Payment sources, OAuth applications and leaderboards at the desk', () 
       .and.include('Ignored');
     await visitor.open(`/payment-sources/${id}/rotate`);
     const rotated = await submitForm(visitor, { hours: '24' });
-    expect(rotated.html)
-      .to.match(shownSecret)
-      .and.not.include(secret);
+    expect(rotated.html).to.match(shownSecret).and.not.include(secret);
     await visitor.open(`/payment-sources/${id}/disable`);
     await submitForm(visitor);
     expect((await visitor.follow()).html).to.include('The payment source is disabled.');

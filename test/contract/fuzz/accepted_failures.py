@@ -32,6 +32,8 @@ RULES_BEYOND_SCHEMAS = [
     (r"\w+", r"country_code|country", r"must be one of ", "The operator says which countries there are."),
     (r"searchCampaigns", r"sort_by", r"cannot be combined", "A text and a scroll have orders of their own."),
     (r"searchFeed", r"sort", r"only donations have an amount", "Depends on `type`."),
+    (r"updatePaymentSource", r"test_mode", r"only Stripe has a test mode$", "Depends on the source."),
+    (r"createLeaderboard", r"campaign_uid|country_code", r"Choose (either|your)|must be one of ", "One of the two, and the caller's."),
     (r"createReport", r"page_id|good_faith", r"and only one of them$|must be confirmed$", "One of the three; a boolean that must be true."),
     (r"createDonation|assignPaymentEvent", r"page_id|campaign_id|charity_id", r"there is no such |the page is cancelled|can't be blank without|determined by the page|a charity of the campaign$", "Must exist; one of the two."),
     (r"createDonation", r"type|currency|occurred_at", r"only for a donation to a page$|must be [A-Z]{3}$|must not be", "Depends on the place and on the time."),

@@ -247,6 +247,8 @@ STAFF_PATHS = {
     # The API key that this run needs has number 1.
     "api_key_id": 3,
     "oauth_application_id": 1,
+    "payment_source_id": 1,
+    "leaderboard_id": 1,
     "webhook_id": 1,
     "delivery_id": 1,
     "token_id": 1,
@@ -328,6 +330,12 @@ class Staff:
         self.send("POST", f"/donations/{donation['donation_id']}/hide_message.json", {"reason": "Rude."})
         return donation
 
+    def new_leaderboard(self) -> dict:
+        return {"name": "Ambassadors", "campaign_uid": CAMPAIGN, "page_uids": [str(self.page()["page_id"])]}
+
+    def leaderboard(self) -> dict:
+        return {"leaderboard_id": self.send("POST", "/leaderboards.json", self.new_leaderboard())["leaderboard"]["id"]}
+
     def delivery(self) -> dict:
         return {"delivery_id": self.send("POST", "/webhooks/1/test.json")["delivery"]["id"]}
 
@@ -381,6 +389,11 @@ STAFF_REQUESTS = {
     "assignPaymentEvent": lambda staff: {"path": unhandled("payment_event"), "body": staff.page()},
     "retryPaymentEvent": lambda _: {"path": unhandled("payment_event")},
     "revokeApiKey": lambda _: {"path": {"api_key_id": STAFF_PATHS["api_key_id"]}},
+    "updatePaymentSource": lambda _: {"path": {"payment_source_id": 1}, "body": {"test_mode": False}},
+    "sendTestPaymentEvent": lambda _: {"path": {"payment_source_id": 1}},
+    "createLeaderboard": lambda staff: {"body": staff.new_leaderboard()},
+    "updateLeaderboard": lambda staff: {"path": staff.leaderboard(), "body": {"page_uids": [str(staff.page()["page_id"])]}},
+    "deleteLeaderboard": lambda staff: {"path": staff.leaderboard()},
     "updateWebhook": lambda _: {"path": {"webhook_id": 1}, "body": {"paused": False}},
     "replayDeliveries": lambda _: {"path": {"webhook_id": 1}, "body": {"since": "2026-11-01T00:00:00Z"}},
     "sendTestEvent": lambda _: {"path": {"webhook_id": 1}},

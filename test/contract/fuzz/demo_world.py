@@ -124,7 +124,11 @@ BODIES = {
 }
 
 # The API key and the user of `certain_requests.py` have number 1.
-ENDED = {"revokeApiKey": {"api_key_id": 3}, "disableUser": {"user_id": 2}}
+ENDED = {
+    "revokeApiKey": {"api_key_id": 3},
+    "disableUser": {"user_id": 2},
+    "deleteLeaderboard": {"leaderboard_id": 2},
+}
 CAMPAIGN_FIELDS_IN_USE = ("state", "start_at", "finish_at", "charity_uids", "approve_first")
 # The campaign takes pages that answer its own groups, and shows them immediately.
 LASTING = {
