@@ -2,7 +2,9 @@
 
 /** @param {import('knex').Knex} knex */
 export async function up(knex) {
-  await knex.raw('alter table registered_applications validate constraint registered_applications_scopes_check');
+  await knex.raw(
+    'alter table registered_applications validate constraint registered_applications_scopes_check',
+  );
 }
 
 export async function down() {}

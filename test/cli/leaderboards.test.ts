@@ -60,7 +60,10 @@ describe('groundswell leaderboards', () => {
   it('keeps pages that are hidden at the moment where they are', async () => {
     const id = await create(0, 1);
     const hide = (hidden: boolean) =>
-      world.knex('pages').where({ id: pages[0]?.id }).update({ held_at: hidden ? new Date() : null });
+      world
+        .knex('pages')
+        .where({ id: pages[0]?.id })
+        .update({ held_at: hidden ? new Date() : null });
     await hide(true);
     await world.done('leaderboards', 'add', String(id), ...numbers(2));
     expect((await shown(id)).page_ids).to.deep.equal(ids(1, 2));
