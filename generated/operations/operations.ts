@@ -1208,6 +1208,8 @@ export interface Operations {
       campaign_id?: string;
       /** Only for this charity: `au-24`, its UUID, number or address (`au/reef-rescue-trust`). */
       charity_id?: string;
+      /** Only this person's own pages, by the number of the account. The pages of teams belong to nobody. */
+      user_id?: number;
       /** Only pages in this state. A page that is hidden from the public is in no other state here. `waiting`: those that wait for approval. */
       state?: 'active' | 'paused' | 'cancelled' | 'hidden' | 'waiting';
       /** Only pages whose name has, for each of these words, one that begins with it; or with this number, uid or UUID. */

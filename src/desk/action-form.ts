@@ -57,7 +57,7 @@ function hintOf(context: DeskContext, field: Field): string | undefined {
   const more = isTime(field)
     ? `Time in ${context.config.RECEIPT_TIME_ZONE}.`
     : namedList(context, field) && (field.schema.items ? 'Names work, too.' : 'Its name works, too.');
-  return [field.hint?.replace(/\bnull\b/g, 'blank'), more].filter(Boolean).join(' ') || undefined;
+  return [field.hint, more].filter(Boolean).join(' ') || undefined;
 }
 
 /** The hidden fields of a form that is opened. */

@@ -5,7 +5,7 @@ import type { Operation } from '../contract/operation.ts';
 export interface Field {
   name: string;
   label: string;
-  /** Its description, in which choices are called as in the form, and null is called empty. */
+  /** Its description, in which choices are called as in the form, and null is called blank. */
   hint: string | undefined;
   schema: SchemaObject;
 }
@@ -59,7 +59,7 @@ function describe(name: string, schema: SchemaObject): Field {
     label: schema.title ?? words(name.replace(/_(cents|at|name|uid)$/, '')),
     hint: schema.description
       ?.replace(/`([^`]*)`/g, (_all, code: string) => (choices.includes(code) ? words(code) : code))
-      .replace(/\bnull\b/g, 'empty'),
+      .replace(/\bnull\b/g, 'blank'),
     schema,
   };
 }

@@ -40,6 +40,14 @@ describe('People and webhooks at the desk', () => {
     expect(visitor.page.html).to.not.include('/erase"');
   });
 
+  it('have their pages on their screen', async () => {
+    const { visitor } = await signInToDesk(server, 'support');
+    const owner = await server.build.user();
+    const page = await server.build.page({ user_id: owner.id, name: 'Zebra crossing' });
+    await visitor.open(`/people/${owner.id}`);
+    expect(visitor.page.html).to.include(`href="/pages/${page.uid}"`).and.include('Zebra crossing');
+  });
+
   it('keep what was typed if the address has an account', async () => {
     const { visitor } = await signInToDesk(server, 'support');
     const { email } = await server.build.user();

@@ -55,6 +55,15 @@ describe('Pages for staff', () => {
     expect(await listed('q=nobody')).to.deep.equal([]);
   });
 
+  it('are found by the person who owns them, who owns no page of a team', async () => {
+    const { active } = world;
+    for (const sort of ['-created', '-raised']) {
+      expect(await listed(`user_id=${active.user_id}&sort=${sort}`)).to.deep.equal(idsOf(active));
+      expect(await listed(`user_id=${active.user_id}&sort=${sort}&q=nobody`)).to.deep.equal([]);
+    }
+    expect(await ofCampaign(`user_id=${active.user_id}&state=paused`)).to.deep.equal([]);
+  });
+
   it('are shown with their owner, their totals, and why they are hidden', async () => {
     const { active, hidden, ofTeam, campaign } = world;
     for (const name of [active.id, `au-${active.id}`, active.uuid]) {

@@ -23,6 +23,12 @@ export const people = {
     parts: { records: 'Records' },
     related: [
       {
+        noun: 'page',
+        title: 'Pages',
+        filters: ({ id }) => ({ user_id: id }),
+        add: ({ id }) => ({ user_id: id }),
+      },
+      {
         noun: 'donation',
         title: 'Donations with this email address',
         filters: ({ email }) => ({ q: email }),

@@ -30,7 +30,11 @@ export const pages = {
     schema: 'Page',
     list: pageList,
     filters: (knex, query: StaffOperations['listPages']['query'], actor) =>
-      reachedFilters(knex, query, actor, { state: query.state, created: createdWithin(query) }),
+      reachedFilters(knex, query, actor, {
+        state: query.state,
+        ownerId: query.user_id,
+        created: createdWithin(query),
+      }),
     records: pageRecords,
     place: (page) => page,
     present: presentPage,

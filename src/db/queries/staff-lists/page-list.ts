@@ -13,6 +13,7 @@ export type ListedPageState = PageState | 'hidden' | 'waiting';
 
 export interface PageListFilters extends ListFilters {
   state?: ListedPageState | undefined;
+  ownerId?: number | undefined;
 }
 
 /** States as literals, because the indexes of the few pages that aren't active have them in their condition. */
@@ -68,13 +69,26 @@ export const pageList: StaffList<PageListFilters, 'created' | 'raised'> = {
     id === 'pages.id'
       ? [state && pageStateConditions[state], ...within(bindings, created, 'pages.created_at')]
       : [state && totalStateConditions[state]],
-  matching: async (knex, { q }) =>
-    q === undefined ? [] : [orIdentified(q, { table: 'pages', hasUid: true }, await matchingPages(knex, q))],
+  matching: async (knex, { q, ownerId }) => [
+    ...(q === undefined
+      ? []
+      : [orIdentified(q, { table: 'pages', hasUid: true }, await matchingPages(knex, q))]),
+    ...(ownerId === undefined ? [] : [ownedBy(ownerId)]),
+  ],
   async total(knex, { campaignIds, charityIds, state, created }) {
     if (charityIds || created || (state && state !== 'active' && state !== 'hidden')) return undefined;
     return countPages(knex, campaignIds, state);
   },
 };
+
+function ownedBy(ownerId: number): Matches {
+  const bindings: Bindings = { ownerId };
+  return {
+    sql: 'select id from pages where user_id = :ownerId',
+    holds: (id) => isPage('pages.user_id = :ownerId', id),
+    bindings,
+  };
+}
 
 function createdIn(created: TimeRange): Matches {
   const bindings: Bindings = {};
