@@ -9,17 +9,10 @@ import { Pictures } from '../../pictures/pictures.ts';
 import { RefusedPictureError } from '../../pictures/refused-picture-error.ts';
 import { brandingPreview } from '../../site/branding-preview.ts';
 import { siteBranding } from '../../web/site-branding.ts';
-import { brandColours } from '../../web/views/brand-colours.ts';
+import { colourNotes } from '../../web/views/brand-colours.ts';
 import { type Answer, changeAnswer, facts } from '../terminal/answer.ts';
 import { text } from '../terminal/arguments.ts';
-import {
-  colour,
-  footerAddress,
-  footerLinks,
-  mailSender,
-  paragraphs,
-  shownName,
-} from '../terminal/branding-arguments.ts';
+import { brandingValue, footerLinks } from '../terminal/branding-arguments.ts';
 import { commandGroup, operatorCommand } from '../terminal/operator-command.ts';
 import { type CliContext, withOperator } from '../terminal/with-operator.ts';
 
@@ -64,26 +57,38 @@ in dark mode the logo has a white background.
 --preview writes the home page to a file for a browser and changes nothing.`,
     changes: true,
   })
-    .option('--name <name>', 'site name, at most 60 characters', shownName(60))
+    .option('--name <name>', 'site name, at most 60 characters', brandingValue('name'))
     .option('--logo <file>', 'image shown in the header instead of the name', text)
-    .option('--colour <#rrggbb>', 'colour of buttons, links and headings', colour)
-    .option('--accent <#rrggbb>', 'accent colour on the home page', colour)
-    .option('--contact <address>', 'contact link in the footer: https://… or an email address', footerAddress)
-    .option('--privacy <address>', 'link to the privacy policy', footerAddress)
-    .option('--terms <address>', 'link to the terms', footerAddress)
-    .option('--imprint <address>', 'link to the legal notice', footerAddress)
+    .option('--colour <#rrggbb>', 'colour of buttons, links and headings', brandingValue('colour'))
+    .option('--accent <#rrggbb>', 'accent colour on the home page', brandingValue('accent_colour'))
+    .option(
+      '--contact <address>',
+      'contact link in the footer: https://… or an email address',
+      brandingValue('contact_url'),
+    )
+    .option('--privacy <address>', 'link to the privacy policy', brandingValue('privacy_url'))
+    .option('--terms <address>', 'link to the terms', brandingValue('terms_url'))
+    .option('--imprint <address>', 'link to the legal notice', brandingValue('imprint_url'))
     .option('--footer-link <Label=address>', 'another footer link; repeat for up to eight', footerLinks)
-    .option('--mail-from <sender>', 'email sender, Name <address>; overrides MAIL_FROM', mailSender)
-    .option('--home-title <text>', 'heading of the home page, at most 80 characters', shownName(80))
+    .option(
+      '--mail-from <sender>',
+      'email sender, Name <address>; overrides MAIL_FROM',
+      brandingValue('mail_from'),
+    )
+    .option(
+      '--home-title <text>',
+      'heading of the home page, at most 80 characters',
+      brandingValue('home_title'),
+    )
     .option(
       '--home-text <text>',
       'text below the heading, at most 1000 characters; \\n starts a new line',
-      paragraphs(1000),
+      brandingValue('home_text'),
     )
     .option(
       '--receipt-text <text>',
       'text on receipts and yearly statements, at most 1000 characters; \\n starts a new line',
-      paragraphs(1000),
+      brandingValue('receipt_text'),
     )
     .option('--preview <file>', 'write the home page to this file and change nothing', text)
     .action(
@@ -99,7 +104,7 @@ in dark mode the logo has a white background.
         return changeAnswer(
           { ...presented(branding), changed },
           changed.length > 0 ? `Changed: ${changed.join(', ')}.` : 'Nothing to change.',
-          ...colourLines(branding.colour),
+          ...colourNotes(branding.colour),
         );
       }),
     );
@@ -184,7 +189,7 @@ async function previewed(
   return changeAnswer(
     { preview: path },
     `Open ${path} in a browser. Nothing was changed.`,
-    ...colourLines(row.colour),
+    ...colourNotes(row.colour),
   );
 }
 
@@ -202,14 +207,6 @@ function refusedLogo({ refuseUsage }: CliContext<SetOptions>) {
     if (error instanceof ValidationError) refuseUsage(`the logo ${error.errors[0]?.message}`);
     throw error;
   };
-}
-
-/** Returns lines about how a colour is adjusted for a contrast of at least 4.5 with text (WCAG 2.2). */
-function colourLines(chosen: string | null | undefined): string[] {
-  if (!chosen) return [];
-  const { light, dark } = brandColours(chosen);
-  const as = (brand: string) => (brand === chosen ? 'unchanged' : `as ${brand}, which is easier to read`);
-  return [`The colour ${chosen} is used ${as(light.brand)}; in dark mode ${as(dark.brand)}.`];
 }
 
 function presented(branding: BrandingRow | undefined) {

@@ -1,12 +1,13 @@
 import { Argument, type Command, Option } from 'commander';
 import { CharityRepository } from '../../db/repositories/charities.ts';
 import { type KycStatus, kycStatuses } from '../../db/rows/charity-rows.ts';
+import { charityRules } from '../../domain/charities/charity-rules.ts';
 import { updateCharity } from '../../domain/charities/edit-charity.ts';
 import { setKycStatus } from '../../domain/charities/set-kyc-status.ts';
 import type { NamedResource } from '../../domain/named-resource.ts';
 import { changeAnswer, listAnswer } from '../terminal/answer.ts';
 import { country, donateUrl, lines, resource, text, wholeNumber } from '../terminal/arguments.ts';
-import { shownName } from '../terminal/branding-arguments.ts';
+import { valueOrNone } from '../terminal/branding-arguments.ts';
 import { knownCountry } from '../terminal/known-country.ts';
 import { CACHE_NOTE, commandGroup, operatorCommand } from '../terminal/operator-command.ts';
 import { withOperator } from '../terminal/with-operator.ts';
@@ -139,12 +140,16 @@ Receipts that were issued stay as they are.`,
     changes: true,
   })
     .argument('<charity>', 'au-31, uk/hill-trust, UUID or number', resource)
-    .option('--name <name>', 'as in the register of charities', shownName(255))
-    .option('--number <number>', 'in the register of charities', shownName(100))
-    .option('--street-address <text>', 'such as "1 Hill Road"', shownName(255))
-    .option('--locality <text>', 'town or city', shownName(255))
-    .option('--region <text>', 'state or county', shownName(255))
-    .option('--postcode <text>', 'such as LS1 4AP', shownName(30))
+    .option('--name <name>', 'as in the register of charities', valueOrNone(charityRules.registered_name))
+    .option(
+      '--number <number>',
+      'in the register of charities',
+      valueOrNone(charityRules.registration_number),
+    )
+    .option('--street-address <text>', 'such as "1 Hill Road"', valueOrNone(charityRules.street_address))
+    .option('--locality <text>', 'town or city', valueOrNone(charityRules.locality))
+    .option('--region <text>', 'state or county', valueOrNone(charityRules.region))
+    .option('--postcode <text>', 'such as LS1 4AP', valueOrNone(charityRules.postcode))
     .action(
       withOperator<[NamedResource], RegistrationOptions>(async (context, named) => {
         const { name, number, streetAddress, locality, region, postcode } = context.options;

@@ -42,6 +42,14 @@ export function brandColours(colour: string): BrandColours {
   };
 }
 
+/** Says how a colour is adjusted for a contrast of at least 4.5 with text (WCAG 2.2). Nothing is said about the default. */
+export function colourNotes(chosen: string | null | undefined): string[] {
+  if (!chosen) return [];
+  const { light, dark } = brandColours(chosen);
+  const as = (brand: string) => (brand === chosen ? 'unchanged' : `as ${brand}, which is easier to read`);
+  return [`The colour ${chosen} is used ${as(light.brand)}; in dark mode ${as(dark.brand)}.`];
+}
+
 /** The colour if it is readable on all backgrounds, otherwise the nearest darker one that is. */
 function darkened(colour: Rgb, backgrounds: readonly Rgb[]): Rgb {
   for (let share = 0; share < 1; share += 0.02) {
