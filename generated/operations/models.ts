@@ -148,6 +148,53 @@ export interface Branding {
   updated_at: string | null;
 }
 
+/** The error of an edit that came too late, and the branding as it is now. */
+export interface BrandingConflict {
+  error: ErrorDetail;
+  branding: Branding;
+}
+
+/** The home page with other branding. */
+export interface BrandingPreview {
+  /** The home page as one HTML document. */
+  html: string;
+  /** How the colour is adjusted so that text in it is readable. */
+  notes: Array<string>;
+}
+
+/** The envelope of a preview. */
+export interface BrandingPreviewResponse {
+  preview: BrandingPreview;
+}
+
+/** The fields of the branding to change. Null sets the default. */
+export interface BrandingRequest {
+  /** Shown in the header, in emails and on receipts. */
+  name?: string | null;
+  /** Colour of buttons, links and headings, such as #7a1f5c. If text in it would be hard to read, a darker or lighter shade is used. */
+  colour?: string | null;
+  /** Second colour of the home page, such as #ffd166. */
+  accent_colour?: string | null;
+  /** What the site is for, in a few words. */
+  home_title?: string | null;
+  /** Shown below the heading. A blank line starts a new paragraph. */
+  home_text?: string | null;
+  /** How to contact you, a web address or an email address. */
+  contact_url?: string | null;
+  /** Address of the privacy policy, which people agree to when they sign up. */
+  privacy_url?: string | null;
+  /** Address of the terms, which people agree to when they sign up. */
+  terms_url?: string | null;
+  /** Address of the legal notice. */
+  imprint_url?: string | null;
+  /** Up to eight other links, in order. */
+  footer_links?: Array<FooterLinkRequest>;
+  /** Such as City Run <hello@cityrun.example>. Your mail server must be allowed to send from this address. The default is the setting `MAIL_FROM`. */
+  mail_from?: string | null;
+  /** Printed on receipts and yearly statements. */
+  receipt_text?: string | null;
+}
+
 /** The envelope of the branding. */
 export interface BrandingResponse {
   branding: Branding;
@@ -1000,6 +1047,14 @@ export interface FooterLink {
   /** Its text. */
   label: string;
   /** Its address, `https:` or `mailto:`. */
+  address: string;
+}
+
+/** A link in the footer. */
+export interface FooterLinkRequest {
+  /** Its text. */
+  label: string;
+  /** Its address, starting with `https://`, or an email address. */
   address: string;
 }
 

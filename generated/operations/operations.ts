@@ -1845,6 +1845,44 @@ export interface Operations {
     };
   };
 
+  /** POST /branding/preview.json */
+  previewBranding: {
+    path: {};
+    query: {};
+    body: Models.BrandingRequest;
+    responses: {
+      200: Models.BrandingPreviewResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** PUT /branding.json */
+  updateBranding: {
+    path: {};
+    query: {};
+    body: Models.BrandingRequest;
+    responses: {
+      200: Models.BrandingResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      412: Models.BrandingConflict;
+      422: Models.ValidationErrorBody;
+      428: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /reports/{report_id}.json */
   getReport: {
     path: {

@@ -11,6 +11,7 @@ import { oauthScreens, oauthScreensOfSite } from '../oauth/screens.ts';
 import { loadOperationsContract, operationsSurface } from '../operations/app.ts';
 import type { OperationsServices } from '../operations/handlers/types.ts';
 import { siteSurface } from '../site/app.ts';
+import { brandingPreview } from '../site/branding-preview.ts';
 import { browserFilesSurface } from '../site/browser-files.ts';
 import { linkedFilesSurface } from '../site/public/linked-files.ts';
 import { createRetention } from './create-retention.ts';
@@ -46,7 +47,12 @@ const surfaces: Record<ServiceName, (context: Context) => Promise<Surface[]>> = 
 
 /** The context with what only the operations API and the desk use. */
 export function operationsServices(context: Context): OperationsServices {
-  return { ...context, eraseUser: (user, actor) => createRetention(context).erase(user, actor) };
+  const { config, database } = context;
+  return {
+    ...context,
+    eraseUser: (user, actor) => createRetention(context).erase(user, actor),
+    previewHome: (branding) => brandingPreview(config, database.primary, branding),
+  };
 }
 
 export async function createServices(

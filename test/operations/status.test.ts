@@ -4,7 +4,7 @@ import { useFixture } from '../support/fixture.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
-describe('Status, branding and reports', () => {
+describe('Status and reports', () => {
   const server = useServer();
   const owner = useFixture(() => server.build.staffToken({ role: 'owner' }));
   const get = (path: string) => bodyOf(server.operations.get(path, owner.options));
@@ -63,19 +63,6 @@ describe('Status, branding and reports', () => {
       error: '550 mailbox unavailable',
     });
     expect(JSON.stringify(status)).to.not.match(/ada@mail/);
-  });
-
-  it('has the branding, and null for what was never set', async () => {
-    expect((await get('/branding.json')).branding).to.include({ name: null, colour: null, updated_at: null });
-    const links = [{ label: 'Blog', address: 'https://blog.example' }];
-    await server
-      .knex('branding')
-      .insert({ id: 1, name: 'City Run', colour: '#7a1f5c', footer_links: JSON.stringify(links) });
-    expect((await get('/branding.json')).branding).to.deep.include({
-      name: 'City Run',
-      colour: '#7a1f5c',
-      footer_links: links,
-    });
   });
 
   it('has no reports', async () => {

@@ -1,5 +1,6 @@
 import { apiKeys } from './api-keys.ts';
 import { audit } from './audit.ts';
+import { branding } from './branding.ts';
 import { campaigns } from './campaigns.ts';
 import { charities } from './charities.ts';
 import { donations } from './donations.ts';
@@ -24,6 +25,7 @@ import { webhooks } from './webhooks.ts';
 export const handlers: OperationsHandlers = {
   ...apiKeys,
   ...audit,
+  ...branding,
   ...campaigns,
   ...charities,
   ...donations,

@@ -5,8 +5,6 @@ import { type Examination, primaryExaminations } from '../../db/queries/doctor-c
 import { failedMail } from '../../db/queries/overview/failed-mail.ts';
 import { AuditLogRepository } from '../../db/repositories/audit-log.ts';
 import { BackupRepository } from '../../db/repositories/backups.ts';
-import { BrandingRepository } from '../../db/repositories/branding.ts';
-import { presentBranding } from '../presenters/branding.ts';
 import { mailTextsOf, surroundingExaminations } from '../status/examinations.ts';
 import { examine, type Finding } from '../status/examine.ts';
 import type { OperationsHandlers } from './types.ts';
@@ -14,11 +12,6 @@ import type { OperationsHandlers } from './types.ts';
 const FAILED_EMAILS = 20;
 
 export const platform = {
-  async getBranding(_request, { database: { primary } }) {
-    const branding = await new BrandingRepository(primary).find();
-    return { status: 200, body: { branding: presentBranding(branding) } };
-  },
-
   async getStatus(_request, context) {
     const { primary } = context.database;
     const [checks, { newest }, [repair], failed] = await Promise.all([

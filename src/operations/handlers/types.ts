@@ -4,6 +4,7 @@ import type { CsvReply, Handlers } from '../../contract/types.ts';
 import type { ErasedRecords, ErasedUser } from '../../domain/accounts/erase-user.ts';
 import type { StaffActor } from '../../domain/actor.ts';
 import type { ForRequest } from '../../domain/change.ts';
+import type { SiteBranding } from '../../web/site-branding.ts';
 
 export type StaffOperations = Operations;
 
@@ -11,6 +12,8 @@ export type StaffOperations = Operations;
 export interface OperationsServices extends Context {
   /** Erases a person immediately, including the files of their pictures. @throws as the command `eraseUser` */
   eraseUser(user: ErasedUser, actor: StaffActor): Promise<ErasedRecords>;
+  /** Renders the home page with other branding, as one HTML document that needs no server. */
+  previewHome(branding: SiteBranding): Promise<string>;
 }
 
 export type OperationsContext = ForRequest<OperationsServices>;
