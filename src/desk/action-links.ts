@@ -38,8 +38,11 @@ export function isOfRecord(services: Pick<DeskServices, 'contract'>, { operation
 export const UNCHANGED = 'unchanged';
 
 /** Confirms the action that led here; undefined if none did. */
-export function doneNotice(ctx: DeskRequest, { actions = [], list }: Screen): string | undefined {
+export function doneNotice(
+  ctx: DeskRequest,
+  { actions = [], list }: Pick<Screen, 'actions'> & Partial<Pick<Screen, 'list'>>,
+): string | undefined {
   const name = queryValue(ctx, 'done');
   if (name === UNCHANGED) return 'Nothing was changed.';
-  return [...actions, ...(list.selection ?? [])].find((action) => action.name === name)?.done;
+  return [...actions, ...(list?.selection ?? [])].find((action) => action.name === name)?.done;
 }

@@ -5,6 +5,7 @@ import type { ActionForm } from './action-form.ts';
 import { type Conflict, conflictInput, differs } from './conflict.ts';
 import { fieldInput } from './form-inputs.ts';
 import type { Values } from './form-values.ts';
+import { allowPreview, previewButtons, previewPane } from './preview-view.ts';
 import type { Action, AnyRecord, Screen } from './screen.ts';
 import { sendDeskView } from './send-desk-view.ts';
 import type { DeskContext, DeskRequest } from './session.ts';
@@ -13,18 +14,21 @@ import type { DeskContext, DeskRequest } from './session.ts';
 export interface FormPlace {
   /** Of the screen above it, to which Cancel leads. */
   parent: string;
-  parentTitle: string;
+  /** Undefined if there is none, because the form is the whole screen. */
+  parentTitle: string | undefined;
   /** To which the form is sent. */
   address: string;
 }
 
 export interface ActionView extends FormPlace {
-  action: Pick<Action, 'title' | 'submit' | 'isDangerous'>;
+  action: Pick<Action, 'title' | 'submit' | 'isDangerous' | 'preview'>;
   form: ActionForm;
   /** With the present values of a conflict. */
   record: AnyRecord;
   /** What happens. */
   question: HtmlValue;
+  /** Confirms what was just done. */
+  notice?: string | undefined;
   /** What it's about, below the form. */
   below?: HtmlValue;
   values: Values;
@@ -36,16 +40,21 @@ export interface ActionView extends FormPlace {
 }
 
 /** Shows the form of an action, with its question, or the errors for which it was refused. */
-export function sendAction(ctx: DeskRequest, context: DeskContext, screen: Screen, view: ActionView): void {
-  const { action, form, parent, record, values, hidden, refused, conflict } = view;
+export function sendAction(
+  ctx: DeskRequest,
+  context: DeskContext,
+  screen: Pick<Screen, 'path'>,
+  view: ActionView,
+): void {
+  const { action, form, parent, parentTitle, record, values, hidden, refused, conflict, notice } = view;
   const { errors, status } = refused ?? { errors: {}, status: 200 };
   const zone = context.config.RECEIPT_TIME_ZONE;
   const kept = Object.entries(hidden).flatMap(([name, value]) => (value ? [[name, value]] : []));
   const main = html`<div class="screen-head">
-<p class="crumbs"><a href="${parent}">${view.parentTitle}</a></p>
+${parentTitle !== undefined && html`<p class="crumbs"><a href="${parent}">${parentTitle}</a></p>`}
 <h1>${action.title}</h1>
 </div>
-<section class="panel form-panel${action.isDangerous && ' dangerous'}">
+${action.preview && html`<div class="with-preview">`}<section class="panel form-panel${action.isDangerous && ' dangerous'}">
 ${errorSummary(errors)}
 ${view.question}
 <form method="post" action="${view.address}"${!conflict && html` novalidate`}>
@@ -59,19 +68,22 @@ ${[...form.fields.values()].map((field) => {
     ? conflictInput(field, conflict, { record, zone, isRequired })
     : fieldInput(field, values, errors, isRequired);
 })}
-<div class="actions"><button type="submit"${action.isDangerous && html` class="danger"`}>${action.submit}</button> <a href="${parent}">Cancel</a></div>
+<div class="actions"><button type="submit"${action.isDangerous && html` class="danger"`}>${action.submit}</button>${action.preview && previewButtons(view.address, action.preview)} <a href="${parent}">Cancel</a></div>
 </form>
 </section>
+${action.preview && html`${previewPane(view.address)}</div>`}
 ${view.below}`;
   const title = refused ? `Error: ${action.title}` : action.title;
-  sendDeskView(ctx, context, { title, path: screen.path, main }, status);
+  const script = action.preview && 'preview';
+  sendDeskView(ctx, context, { title, path: screen.path, notice, main, script }, status);
+  if (action.preview) allowPreview(ctx);
 }
 
 /** Shows a secret that no other screen shows. */
 export function sendSecret(
   ctx: DeskRequest,
   context: DeskContext,
-  { path, title: list }: Screen,
+  { path, title: list }: Pick<Screen, 'path' | 'title'>,
   { title }: Action,
   secret: string,
 ): void {

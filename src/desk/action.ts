@@ -3,14 +3,14 @@ import { seeOther } from '../web/redirects.ts';
 import type { RefusedForm } from '../web/refused-form.ts';
 import { html } from '../web/views/html.ts';
 import { type ActionForm, formOf, newFields, openedIn, refusedAction } from './action-form.ts';
-import { UNCHANGED } from './action-links.ts';
+import { doneNotice, UNCHANGED } from './action-links.ts';
 import { type ActionView, type FormPlace, sendAction, sendSecret } from './action-view.ts';
-import { callOperation, mayCall, pathOf, requireMayCall } from './call-operation.ts';
+import { callOperation, mayCall, operationOf, pathNames, pathOf, requireMayCall } from './call-operation.ts';
 import { differs, withChoices } from './conflict.ts';
 import { bodyOf, isSame, type Values, valuesOf } from './form-values.ts';
 import { addressOf, idOf, titleOf } from './links.ts';
 import { withNumbers } from './named-records.ts';
-import type { Action, AnyRecord, Screen } from './screen.ts';
+import type { Action, ActionScreen, AnyRecord } from './screen.ts';
 import type { DeskContext, DeskRequest } from './session.ts';
 
 /** A form with the record as it is now. */
@@ -27,32 +27,31 @@ interface Opened extends FormPlace, Pick<ActionView, 'action' | 'form' | 'record
 export async function showAction(
   ctx: DeskRequest,
   context: DeskContext,
-  screen: Screen,
+  screen: ActionScreen,
   action: Action,
 ): Promise<void> {
   const form = formOf(context, action);
   const opened = await open(ctx, context, screen, action, form);
   const filled = ctx.params.id === undefined && Object.fromEntries(new URLSearchParams(ctx.querystring));
   const values = { ...opened.values, ...filled };
-  sendAction(ctx, context, screen, { ...opened, values, hidden: newFields(form, opened) });
+  const notice = doneNotice(ctx, { actions: [action] });
+  sendAction(ctx, context, screen, { ...opened, notice, values, hidden: newFields(form, opened) });
 }
 
 /** Runs the action, and shows the form again with everything typed if it is refused. */
 export async function submitAction(
   ctx: DeskRequest,
   context: DeskContext,
-  screen: Screen,
+  screen: ActionScreen,
   action: Action,
 ): Promise<void> {
   const { form: sent } = ctx.state;
   const form = formOf(context, action);
-  const { fields, required, isEdit, takesKey } = form;
+  const { fields, isEdit, takesKey } = form;
   const opened = openedIn(sent);
   const typed = withChoices(fields, sent, opened);
-  const edited = isEdit ? { opened, required } : undefined;
   try {
-    const values = bodyOf(fields, typed, context.config.RECEIPT_TIME_ZONE, edited);
-    const body = await withNumbers(ctx, context, fields, values);
+    const body = await bodyIn(ctx, context, form);
     const { body: done } = await callOperation(ctx, context, action.operation, {
       params: pathOf(ctx, context, action.operation, sent),
       ...(form.hasBody && { body: { ...body, ...action.preset } }),
@@ -85,7 +84,8 @@ export async function submitAction(
     const isSaved =
       !action.preset && !action.secret && [...fields.values()].every((field) => !differs(field, conflict));
     // Somebody else has just saved the same.
-    if (isSaved) return seeOther(ctx, `${addressOf(screen, String(ctx.params.id))}?done=${action.name}`);
+    if (isSaved)
+      return seeOther(ctx, `${addressAfter(ctx, context, screen, action, {})}?done=${action.name}`);
     sendAction(ctx, context, screen, {
       ...view,
       hidden: newFields(form, present),
@@ -95,6 +95,20 @@ export async function submitAction(
   }
 }
 
+/** What was typed, as the body of the action's operation. @throws ValidationError for a name that several records have, or none */
+export async function bodyIn(
+  ctx: DeskRequest,
+  context: DeskContext,
+  { fields, required, isEdit }: ActionForm,
+): Promise<Record<string, unknown>> {
+  const { form: sent } = ctx.state;
+  const opened = openedIn(sent);
+  const typed = withChoices(fields, sent, opened);
+  const edited = isEdit ? { opened, required } : undefined;
+  const values = bodyOf(fields, typed, context.config.RECEIPT_TIME_ZONE, edited);
+  return withNumbers(ctx, context, fields, values);
+}
+
 const tooLate: RefusedForm = {
   status: 412,
   errors: {
@@ -102,15 +116,21 @@ const tooLate: RefusedForm = {
   },
 };
 
+/** Whether there is only one record. */
+function isOnly(context: DeskContext, { detail }: ActionScreen): boolean {
+  return detail !== undefined && pathNames(operationOf(context, detail.operation)).length === 0;
+}
+
 /** Where an action leads: to the record, even if it is new or another one, or else to the list. */
 function addressAfter(
   ctx: DeskRequest,
   context: DeskContext,
-  screen: Screen,
+  screen: ActionScreen,
   { endsRecord }: Action,
   response: AnyRecord,
 ): string {
   const { path, detail, noun } = screen;
+  if (isOnly(context, screen)) return path;
   if (endsRecord || !detail || !mayCall(context, detail.operation, ctx.state.staff)) return path;
   const { id } = ctx.params;
   const record: AnyRecord | undefined = response[detail.property ?? noun];
@@ -122,7 +142,7 @@ function addressAfter(
 async function open(
   ctx: DeskRequest,
   context: DeskContext,
-  screen: Screen,
+  screen: ActionScreen,
   action: Action,
   form: ActionForm,
 ): Promise<Opened> {
@@ -131,12 +151,13 @@ async function open(
   const { id } = ctx.params;
   requireMayCall(context, action.operation, ctx.state.staff);
   if (id !== undefined && !detail) throw new NotFoundError();
+  const isOnlyRecord = isOnly(context, screen);
   const { body, headers } =
-    id === undefined || !detail
-      ? { body: {}, headers: undefined }
-      : await callOperation(ctx, context, detail.operation, {
+    detail && (isOnlyRecord || id !== undefined)
+      ? await callOperation(ctx, context, detail.operation, {
           params: pathOf(ctx, context, detail.operation),
-        });
+        })
+      : { body: {}, headers: undefined };
   const response: AnyRecord = body;
   const record: AnyRecord = response[detail?.property ?? noun] ?? {};
   const parent = id === undefined ? path : addressOf(screen, String(id));
@@ -144,8 +165,8 @@ async function open(
     action,
     form,
     parent,
-    parentTitle: id === undefined ? title : titleOf(screen, record),
-    address: `${parent}/${action.name}`,
+    parentTitle: isOnlyRecord ? undefined : id === undefined ? title : titleOf(screen, record),
+    address: isOnlyRecord ? path : `${parent}/${action.name}`,
     record,
     question: question && html`<p>${question(record, response)}</p>`,
     values: valuesOf(form.fields, values(record), context.config.RECEIPT_TIME_ZONE),

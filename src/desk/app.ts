@@ -9,7 +9,6 @@ import type { HtmlState } from '../web/html-state.ts';
 import { htmlSurface } from '../web/html-surface.ts';
 import { seeOther } from '../web/redirects.ts';
 import { accountRoutes } from './account/account-routes.ts';
-import { showBranding } from './branding.ts';
 import { sendExport, showExport } from './export.ts';
 import { sendHomeNow, showHome, streamHomeChanges } from './home.ts';
 import { refuseOtherSites } from './refuse-other-sites.ts';
@@ -45,7 +44,6 @@ export function deskSurface(context: OperationsServices & { contract: Contract }
   router.get('/', deskRoute(services, showHome));
   router.get('/live', deskRoute(services, streamHomeChanges));
   router.get('/live/home', deskRoute(services, sendHomeNow));
-  router.get('/branding', deskRoute(services, showBranding));
   router.get('/status', deskRoute(services, showStatus));
   router.get('/watched-words', deskRoute(services, showWatchedWords));
   router.post('/watched-words', deskRoute(services, submitWatchedWords));

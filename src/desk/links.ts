@@ -6,16 +6,16 @@ import type { DeskServices, Staff } from './session.ts';
 /** The address of a record's screen; undefined if there is none that the caller may open. */
 export type LinkTo = (reference: Reference) => string | undefined;
 
-export function idOf(screen: Screen, record: AnyRecord): string {
+export function idOf(screen: Pick<Screen, 'id'>, record: AnyRecord): string {
   return String(screen.id?.(record) ?? record.uid ?? record.id);
 }
 
-export function addressOf({ path }: Screen, id: string | number): string {
+export function addressOf({ path }: Pick<Screen, 'path'>, id: string | number): string {
   return `${path}/${encodeURIComponent(id)}`;
 }
 
 /** What a record is called. */
-export function titleOf({ detail }: Screen, record: AnyRecord): string {
+export function titleOf({ detail }: Pick<Screen, 'detail'>, record: AnyRecord): string {
   return detail?.title?.(record) ?? String(record.name);
 }
 

@@ -2,9 +2,12 @@ import type Router from '@koa/router';
 import type { HtmlState } from '../web/html-state.ts';
 import { showAction, submitAction } from './action.ts';
 import { isOfRecord } from './action-links.ts';
+import type { OperationId } from './call-operation.ts';
 import { showDetail } from './detail.ts';
 import { sendList, showList } from './list.ts';
-import { screens } from './screens/index.ts';
+import { showPreview } from './preview.ts';
+import type { Action, ActionScreen } from './screen.ts';
+import { onlyRecords, screens } from './screens/index.ts';
 import { showSelection, submitSelection } from './selection.ts';
 import { type DeskContext, type DeskRequest, type DeskServices, deskRoute } from './session.ts';
 
@@ -12,6 +15,21 @@ import { type DeskContext, type DeskRequest, type DeskServices, deskRoute } from
 export function screenRoutes(router: Router<HtmlState>, services: DeskServices): void {
   const route = (handle: (ctx: DeskRequest, context: DeskContext) => Promise<void>) =>
     deskRoute(services, handle);
+  const actionRoutes = (path: string, screen: ActionScreen, action: Action) => {
+    router.get(
+      path,
+      route((ctx, context) => showAction(ctx, context, screen, action)),
+    );
+    router.post(
+      path,
+      route((ctx, context) => submitAction(ctx, context, screen, action)),
+    );
+    const { operation, test } = action.preview ?? {};
+    const preview = (id: OperationId) => route((ctx, context) => showPreview(ctx, context, action, id));
+    if (operation)
+      router.get(`${path}/preview`, preview(operation)).post(`${path}/preview`, preview(operation));
+    if (test) router.post(`${path}/test`, preview(test));
+  };
   for (const screen of screens) {
     router.get(
       screen.path,
@@ -34,14 +52,7 @@ export function screenRoutes(router: Router<HtmlState>, services: DeskServices):
     }
     for (const action of screen.actions ?? []) {
       const path = `${screen.path}${isOfRecord(services, action) ? '/:id' : ''}/${action.name}`;
-      router.get(
-        path,
-        route((ctx, context) => showAction(ctx, context, screen, action)),
-      );
-      router.post(
-        path,
-        route((ctx, context) => submitAction(ctx, context, screen, action)),
-      );
+      actionRoutes(path, screen, action);
     }
     if (!screen.detail) continue;
     router.get(
@@ -49,4 +60,5 @@ export function screenRoutes(router: Router<HtmlState>, services: DeskServices):
       route((ctx, context) => showDetail(ctx, context, screen)),
     );
   }
+  for (const { action, ...screen } of onlyRecords) actionRoutes(screen.path, screen, action);
 }

@@ -40,6 +40,16 @@ export interface Action<Item extends object = AnyRecord> {
   secret?: string;
   /** Whether it's offered for this record. Default: for all. */
   suits?(record: Item): boolean;
+  /** How the values would look, beside the form. */
+  preview?: Preview;
+}
+
+/** Operations that take the same body as the form's, and change nothing. */
+export interface Preview {
+  /** Its response has a `preview`: `html` is shown as it is, and everything else as facts. */
+  operation: OperationId;
+  /** Emails it to the member of staff. */
+  test?: OperationId;
 }
 
 /**
@@ -67,6 +77,16 @@ export interface Related<Item extends object = AnyRecord> {
   filters(record: Item): Query;
   /** Values with which the form of the other screen's action `new` is opened. Absent: it isn't offered here. */
   add?(record: Item): Query;
+}
+
+/** What the form of an action knows about the screens of its noun. */
+export type ActionScreen = Pick<Screen, 'noun' | 'path' | 'title' | 'id' | 'detail'>;
+
+/** Declares the screen of a record of which there is only one. It is the form of its only action. */
+export interface OnlyRecord<Item extends object = AnyRecord>
+  extends Pick<Screen<Item>, 'noun' | 'path' | 'title' | 'group'> {
+  detail: Pick<NonNullable<Screen<Item>['detail']>, 'operation' | 'property'>;
+  action: Action<Item>;
 }
 
 /**

@@ -3,7 +3,7 @@ import { type Html, type HtmlValue, renderHtml } from '../web/views/html.ts';
 import { mayCall } from './call-operation.ts';
 import { type DeskLink, deskLayout } from './layout.ts';
 import { ownScreens } from './own-screens.ts';
-import { screens } from './screens/index.ts';
+import { onlyRecords, screens } from './screens/index.ts';
 import { allowScripts, type Script } from './scripts.ts';
 import { type DeskRequest, type DeskServices, staffOf } from './session.ts';
 
@@ -41,7 +41,11 @@ export function inDeskLayout(
   const { session, branding, openSession } = state;
   const staff = openSession && !nextStep(openSession) ? staffOf(openSession) : undefined;
   const links = staff
-    ? [...screens.map(({ list, ...screen }) => ({ ...screen, operation: list.operation })), ...ownScreens]
+    ? [
+        ...screens.map(({ list, ...screen }) => ({ ...screen, operation: list.operation })),
+        ...onlyRecords.map(({ detail, ...screen }) => ({ ...screen, operation: detail.operation })),
+        ...ownScreens,
+      ]
         .filter(({ operation }) => mayCall(services, operation, staff))
         .map(
           (screen): DeskLink => ({

@@ -50,6 +50,18 @@ export function emailPolicy(): string {
   ].join('; ');
 }
 
+/** The policy of a preview at the desk: a document with styles of its own, and pictures of the site. @param siteOrigin of its pictures */
+export function previewPolicy(siteOrigin: string): string {
+  return [
+    "default-src 'none'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' ${siteOrigin} https: data:`,
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+  ].join('; ');
+}
+
 /** The policy of event screens, which players may frame: scripts, styles and live streams from our own origin, no forms. */
 export function eventScreenPolicy(): string {
   return [

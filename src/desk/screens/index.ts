@@ -1,6 +1,7 @@
-import type { Screen } from '../screen.ts';
+import type { OnlyRecord, Screen } from '../screen.ts';
 import { apiKeys } from './api-keys.ts';
 import { audit } from './audit.ts';
+import { branding } from './branding.ts';
 import { campaigns } from './campaigns.ts';
 import { charities } from './charities.ts';
 import { deliveries } from './deliveries.ts';
@@ -37,3 +38,6 @@ export const screens: readonly Screen[] = [
   deliveries,
   audit,
 ];
+
+/** Screens of records of which there is only one, in the order of the navigation. */
+export const onlyRecords: readonly OnlyRecord[] = [branding];

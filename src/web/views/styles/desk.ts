@@ -64,6 +64,10 @@ export const desk = `
 .records .select { min-width: 0; width: 2.2rem; padding-right: 0; } .records tr:has(.select :checked) { background: var(--brand-tint); }
 .screen-head .more { position: relative; } .more summary { list-style: none; } .more summary::after { content: " ▾" / ""; } .more > div { position: absolute; right: 0; z-index: 2; display: grid; gap: .4rem; min-width: 12rem; margin: .25rem 0 0; padding: .6rem; background: var(--surface); border: 1px solid var(--line); border-radius: .6rem; box-shadow: 0 .5rem 1.5rem #0003; }
 
+.with-preview { display: grid; gap: 1rem; grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); align-items: start; } .with-preview .panel + .panel { margin-top: 0; } .with-preview .form-panel { max-width: none; } .form-panel .actions:has([data-part]) { flex-wrap: wrap; gap: .5rem .75rem; }
+.preview { position: sticky; top: 1rem; } .preview iframe { display: block; width: 100%; height: min(46rem, calc(100vh - 7rem)); border: 1px solid var(--line); border-radius: .45rem; } .preview iframe[hidden] { display: none; }
+.preview-content main { display: flex; flex-direction: column; gap: .75rem; min-height: 100vh; padding: .75rem; } .preview-content iframe { flex: 1; min-height: 24rem; width: 100%; border: 0; background: #fff; } .preview-content pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+
 .form-panel + .records { margin-top: 1rem; } .conflict .field legend { padding: 0; }
 .form-panel.dangerous { border-color: color-mix(in srgb, var(--error) 40%, var(--line)); border-top: 3px solid var(--error); }
 .conflict { display: grid; gap: .75rem 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr)); padding: .75rem; margin: 0 0 1rem; border: 1px solid var(--line); border-radius: .6rem; } .conflict legend { padding: 0 .35rem; }
@@ -76,7 +80,7 @@ export const desk = `
 .problems { margin: 0 0 .5rem; display: grid; gap: .6rem; } .problems dt { font-weight: 600; } .problems dd { margin: 0; overflow-wrap: anywhere; }
 .panel + .panel { margin-top: 1rem; } .detail > div > .panel + .panel { margin-top: 0; }
 
-@media (max-width: 64rem) { .detail { grid-template-columns: minmax(0, 1fr); } .panel .records { display: table; } }
+@media (max-width: 64rem) { .with-preview { grid-template-columns: minmax(0, 1fr); } .preview { position: static; } .detail { grid-template-columns: minmax(0, 1fr); } .panel .records { display: table; } }
 @media (max-width: 50rem) {
   .desk main { padding: 1rem 1rem 2.5rem; }
   .desk-header { padding: .5rem 1rem; gap: .5rem; } .desk-header .site-name { width: auto; max-width: 60%; } .desk .menu-button { display: inline-flex; }

@@ -1,0 +1,34 @@
+import { ValidationError } from '../errors.ts';
+import { bodyIn } from './action.ts';
+import { formOf, refusedAction } from './action-form.ts';
+import { callOperation, type OperationId, operationOf, pathOf } from './call-operation.ts';
+import { fieldsOf, recordSchema } from './field.ts';
+import { sendPreview } from './preview-view.ts';
+import type { Action, AnyRecord } from './screen.ts';
+import type { DeskContext, DeskRequest } from './session.ts';
+
+/**
+ * Shows in a frame how the values of a form would look: those that were typed, or those that are saved if nothing was sent.
+ * @param id the operation that returns the `preview`, or the one that emails it
+ */
+export async function showPreview(
+  ctx: DeskRequest,
+  context: DeskContext,
+  action: Action,
+  id: OperationId,
+): Promise<void> {
+  const form = formOf(context, action);
+  const fields = fieldsOf(recordSchema(operationOf(context, id), 'preview'));
+  const title = 'Preview';
+  try {
+    const body = await bodyIn(ctx, context, form);
+    const params = pathOf(ctx, context, id);
+    const { body: response } = await callOperation(ctx, context, id, { params, body });
+    const { preview }: AnyRecord = response ?? {};
+    sendPreview(ctx, context, { title, fields, preview, errors: {} }, 200);
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    const { errors, status } = refusedAction(ctx, error, form.fields);
+    sendPreview(ctx, context, { title, fields, preview: {}, errors }, status);
+  }
+}
