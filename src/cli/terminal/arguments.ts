@@ -154,7 +154,7 @@ export function emailAddress(text: string): string {
 }
 
 /** Parses a name for people or things that is shown publicly. */
-export function nameUpTo(text: string, longest?: number): string {
+function nameUpTo(text: string, longest?: number): string {
   const error = displayNameError(text, longest);
   if (error) throw new InvalidArgumentError(`It ${error}.`);
   return text.trim();

@@ -26,7 +26,7 @@ export const footerAddress: FieldRule<string> = {
 export const footerLabel = name(40);
 
 /** `Name <address>` or an address. Refuses text that a mail header would interpret as several senders. */
-export const mailSender: FieldRule<string> = {
+const mailSender: FieldRule<string> = {
   description: 'sender such as City Run <hello@example.org>',
   parse: (text) => {
     const [, sender = '', bracketed] = /^(?:([^<>]*?)\s*<([^<>]+)>)$/.exec(text) ?? [];
