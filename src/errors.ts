@@ -163,7 +163,9 @@ export type Obstacle =
   | 'resolved report'
   | 'taken donation source'
   | 'taken reference'
+  | 'too many exports'
   | 'unconfirmed address'
+  | 'unfinished export'
   | 'unmatched payment';
 
 export class NotFoundError extends DomainError {

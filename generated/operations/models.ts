@@ -1008,6 +1008,104 @@ export type EventType =
   | 'user.erased'
   | 'import.batch_written';
 
+/** A file of records that is written in the background. */
+export interface Export {
+  /** Its number. */
+  id: number;
+  kind: ExportKind;
+  /** How far it is: `queued`, `running`, `done`, or `failed`, which `error` explains. If the server stops meanwhile, it starts again. */
+  state: 'queued' | 'running' | 'done' | 'failed';
+  /** The number of the account of the member of staff who created it. */
+  user_id: number;
+  /** The name of the member of staff who created it. */
+  user_name: string;
+  /** The campaigns that it is limited to, as they were requested. */
+  campaign_id: string | null;
+  /** The charities that it is limited to, as they were requested. */
+  charity_id: string | null;
+  /** It only has records created at this time or later. */
+  created_since: string | null;
+  /** It only has records created before this time. */
+  created_until: string | null;
+  /** Whether donations have the donor's contact details and consent. */
+  personal: boolean;
+  /** Whether it is for a spreadsheet instead of an import. */
+  spreadsheet: boolean;
+  /** Number of rows so far. */
+  row_count: number;
+  /** About how many rows it will have; null if that isn't known yet. */
+  expected_row_count: number | null;
+  /** About how much is done; null if that isn't known. */
+  percent: number | null;
+  /** Size of the file in bytes; null until it is complete. */
+  bytes: number | null;
+  /** Why it failed; null if it didn't. */
+  error: string | null;
+  /** When it was created. */
+  created_at: string;
+  /** When it was started, the last time; null if it waits. */
+  started_at: string | null;
+  /** When it ended; null until then. */
+  finished_at: string | null;
+  /** When it is deleted, 24 hours after it ended. */
+  expires_at: string;
+}
+
+/** What to export. */
+export type ExportKind =
+  | 'countries'
+  | 'causes'
+  | 'charities'
+  | 'campaigns'
+  | 'users'
+  | 'muted-notifications'
+  | 'pages'
+  | 'teams'
+  | 'former-page-slugs'
+  | 'donations'
+  | 'donation-replies'
+  | 'fitness-activities'
+  | 'posts'
+  | 'leaderboards';
+
+/** A list of exports. */
+export interface ExportList {
+  /** The exports. */
+  items: Array<Export>;
+  /** Number of matches, as far as they are counted. */
+  count: number;
+  /** Whether `count` is the exact number. Otherwise there are at least so many. */
+  count_is_exact: boolean;
+  /** Send it as `after` to get the next items; null at the end. */
+  next: string | null;
+}
+
+/** What to export. */
+export interface ExportRequest {
+  kind: ExportKind;
+  /** Only donations, pages or teams of these campaigns: numbers, UIDs, UUIDs or addresses such as `au/city-run`, separated by commas. */
+  campaign_id?: string;
+  /** Only donations, pages or teams for these charities: numbers, UIDs, UUIDs or addresses, separated by commas. */
+  charity_id?: string;
+  /** Only donations, pages or teams created at this time or later. */
+  created_since?: Date;
+  /** Only donations, pages or teams created before this time. */
+  created_until?: Date;
+  /** Whether donations have the donor's contact details and consent. */
+  personal: boolean;
+  /** Whether the file is for a spreadsheet instead of an import: no text can be read as a formula, and it starts with a byte order mark. */
+  spreadsheet: boolean;
+}
+
+/** The envelope of an export. */
+export interface ExportResponse {
+  export: Export;
+  /** Where the file can be downloaded without a token; null until it is complete. Anyone who has this address can download the file, as long as you may do so yourself. Each download is recorded in the audit log. */
+  download_url: string | null;
+  /** When `download_url` stops working, after an hour at the latest; null without one. */
+  download_expires_at: string | null;
+}
+
 /** An email that was given up. */
 export interface FailedEmail {
   /** Its number. */

@@ -694,26 +694,52 @@ export interface Operations {
     };
   };
 
+  /** POST /export_jobs.json */
+  createExport: {
+    path: {};
+    query: {};
+    body: Models.ExportRequest;
+    responses: {
+      201: Models.ExportResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      409: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** DELETE /export_jobs/{export_id}.json */
+  deleteExport: {
+    path: {
+      /** The export's number. */
+      export_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      204: undefined;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /exports.csv */
   exportRecords: {
     path: {};
     query: {
       /** What to export. */
-      kind:
-        | 'countries'
-        | 'causes'
-        | 'charities'
-        | 'campaigns'
-        | 'users'
-        | 'muted-notifications'
-        | 'pages'
-        | 'teams'
-        | 'former-page-slugs'
-        | 'donations'
-        | 'donation-replies'
-        | 'fitness-activities'
-        | 'posts'
-        | 'leaderboards';
+      kind: Models.ExportKind;
       /** Only in this campaign: `au-31`, its UUID, number or address (`au/surf-coast-run`). */
       campaign_id?: string;
       /** Only for this charity: `au-24`, its UUID, number or address (`au/reef-rescue-trust`). */
@@ -730,6 +756,81 @@ export interface Operations {
     body: undefined;
     responses: {
       200: string;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /export_jobs/{export_id}.json */
+  getExport: {
+    path: {
+      /** The export's number. */
+      export_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.ExportResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /export_jobs/{export_id}/file.csv */
+  getExportFile: {
+    path: {
+      /** The export's number. */
+      export_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: string;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      409: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /export_jobs.json */
+  listExports: {
+    path: {};
+    query: {
+      /** Only exports in this state. */
+      state?: 'queued' | 'running' | 'done' | 'failed';
+      /** Only those of the member of staff with this account. */
+      user_id?: number;
+      /** Order: by time, descending with a minus sign. */
+      sort: '-created' | 'created';
+      /** Maximum number of items in the response. It has no effect on CSV. */
+      limit: number;
+      /** The `next` of the previous response, sent with the same filters and the same `sort`. */
+      after?: string;
+    };
+    body: undefined;
+    responses: {
+      200: Models.ExportList;
       400: Models.ErrorBody;
       401: Models.ErrorBody;
       403: Models.ErrorBody;

@@ -1,7 +1,7 @@
 import type { Principal, RoleGrant } from '../contract/principal.ts';
 import type { StaffGrant } from '../db/rows/staff-rows.ts';
 import { type StaffActor, staffActor } from '../domain/actor.ts';
-import { reaches, scopeOf, staffRoles } from '../domain/staff/roles.ts';
+import { isOwner, reaches, scopeOf, staffRoles } from '../domain/staff/roles.ts';
 import { AuthenticationError, NotFoundError } from '../errors.ts';
 
 /** The campaign and charity of a record. */
@@ -33,6 +33,19 @@ export function rolesAt({ grants }: StaffActor, place: Place): string[] {
     return scope !== undefined && reaches(scope, place);
   });
   return reaching.map(({ role }) => role);
+}
+
+/**
+ * Whose records are listed, where owners see all and others their own.
+ * @param wanted a filter
+ * @returns undefined for everybody's
+ */
+export function ownUnlessOwner(
+  { userId, grants }: StaffActor,
+  wanted: number | undefined,
+): number[] | undefined {
+  if (isOwner(grants)) return wanted === undefined ? undefined : [wanted];
+  return wanted === undefined || wanted === userId ? [userId] : [];
 }
 
 function isStaffGrant(grant: RoleGrant): grant is StaffGrant {

@@ -8,7 +8,9 @@ import type { WebhookSender } from '../events/webhooks/webhook-sender.ts';
 import { presentEvents, presentNumbers } from '../fundraising/event-payloads.ts';
 import { presentPageDetail } from '../fundraising/presenters/page.ts';
 import type { ResponseCache } from '../http/cache/response-cache.ts';
+import { writeNextExport } from '../operations/exports/write-export.ts';
 import { createRetention } from './create-retention.ts';
+import { JobWorker } from './job-worker.ts';
 
 /** The work of a process besides answering requests. */
 export interface Background {
@@ -18,14 +20,22 @@ export interface Background {
   stop(): Promise<void>;
 }
 
-/**
- * Starts sending email, publishing and following events, and removing old data, as every process on the main database does.
- * @param sendsWebhooks whether it also sends events to webhooks
- */
-export function startBackground(context: Context, sendsWebhooks = true): Background {
+interface Roles {
+  /** Whether it also sends events to webhooks. */
+  sendsWebhooks?: boolean;
+  /** Whether it also does the jobs of staff: exports. */
+  runsJobs?: boolean;
+}
+
+/** Starts sending email, publishing and following events, and removing old data, as every process on the main database does. */
+export function startBackground(
+  context: Context,
+  { sendsWebhooks = true, runsJobs = true }: Roles = {},
+): Background {
   const { outbox, logReader, cache, live } = context;
   const webhooks = sendsWebhooks ? [createWebhooks(context)] : [];
-  const parts = [outbox, createPublisher(context), ...webhooks, createRetention(context), logReader];
+  const jobs = runsJobs ? createJobWorkers(context) : [];
+  const parts = [outbox, createPublisher(context), ...webhooks, createRetention(context), logReader, ...jobs];
   for (const sender of webhooks) logReader.subscribe(() => sender.wake());
   dropByLog(cache, logReader);
   live.follow(logReader);
@@ -57,6 +67,13 @@ export function createPublisher(context: Context): EventPublisher {
     onPublished: () => logReader.wake(),
     log,
   });
+}
+
+/** Creates the workers of this process. Each job is done by one process only. */
+function createJobWorkers(context: Context): JobWorker[] {
+  const { log } = context;
+  const workOnNext = (stopping: AbortSignal) => writeNextExport(context, stopping);
+  return [new JobWorker({ name: 'exports', workOnNext, log })];
 }
 
 /** Creates the sender for this process's share of the webhooks. */

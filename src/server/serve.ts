@@ -107,7 +107,9 @@ export async function serve(options: ServeOptions): Promise<void> {
         if (isWorker) await port.open();
       }
     }
-    if (databaseUseOf(only).main) background = startBackground(context, sendsWebhooks);
+    if (databaseUseOf(only).main) {
+      background = startBackground(context, { sendsWebhooks, runsJobs: served.includes('operations') });
+    }
     if (isWorker) reportReady();
     return context.metrics.registry;
   }

@@ -108,6 +108,8 @@ export async function writeRowsInEveryTable(knex: Knex): Promise<void> {
     insert into watched_words (word) values ('bitcoin');
     insert into stored_files (id, name, bytes, parts, expires_at) values (1, 'donations.csv', 100, 1, now() + interval '30 days');
     insert into stored_file_parts (file_id, number, content) values (1, 1, '\\x1f8b');
+    insert into exports (id, user_id, kind, personal, spreadsheet, state, file_id, finished_at)
+      values (1, 1, 'donations', false, true, 'done', 1, now()), (2, 1, 'pages', false, false, 'queued', null, null);
     insert into page_confirmations (page_id, user_id, oauth_client_id) values (1, 1, 1);
     insert into oauth_consents (user_id, oauth_client_id) values (1, 1);
     insert into idempotency_keys (scope, key, request_hash) values ('user 1 createPage', 'key', sha256('body'));

@@ -71,6 +71,7 @@ const changes: Record<string, string[]> = {
     `insert into staff_roles (user_id, role) select id, 'support' from users where ${some} on conflict do nothing`,
   ],
   tokens: [retime('staff_tokens')],
+  exports: [retime('exports')],
   'API keys': [retime('registered_applications'), rename('registered_applications')],
   'OAuth applications': [retime('oauth_clients'), rename('oauth_clients')],
   'payment sources': [retime('donation_sources')],

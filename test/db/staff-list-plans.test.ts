@@ -14,6 +14,7 @@ const small = [
   'charities',
   'campaign_charities',
   'donation_sources',
+  'exports',
   'registered_applications',
   'staff_roles',
   'staff_tokens',

@@ -1,3 +1,4 @@
+import { violationsOfExports } from './violations-of-exports.ts';
 import { violationsOfFiles } from './violations-of-files.ts';
 import { violationsOfKeys } from './violations-of-keys.ts';
 import { violationsOfPages } from './violations-of-pages.ts';
@@ -342,6 +343,7 @@ export const violations: readonly (readonly [constraint: string, statement: stri
   ...violationsOfPages,
   ...violationsOfWebhooks,
   ...violationsOfReports,
+  ...violationsOfExports,
   ...violationsOfFiles,
   ...violationsOfKeys,
 ];

@@ -51,6 +51,13 @@ describe('Retention', () => {
         tries: 1,
         resets_at: expires_at,
       });
+      await knex('exports').insert({
+        user_id,
+        kind: 'pages',
+        personal: false,
+        spreadsheet: false,
+        expires_at,
+      });
       const [file] = await knex('stored_files').insert({ name, parts: 1, expires_at }).returning('id');
       await knex('stored_file_parts').insert({ file_id: file.id, number: 1, content: hash('part') });
     }
@@ -81,6 +88,7 @@ describe('Retention', () => {
       mailed_links: 1,
       idempotency_keys: 1,
       throttles: 1,
+      exports: 1,
       stored_file_parts: 1,
       stored_files: 1,
       mails: 1,
@@ -95,6 +103,7 @@ describe('Retention', () => {
       'user_tokens',
       'idempotency_keys',
       'throttles',
+      'exports',
       'stored_file_parts',
       'stored_files',
       'audit_log',

@@ -52,7 +52,7 @@ const personal = [
 ];
 
 /** Tables with copies that an erasure doesn't touch, because they expire soon. */
-const expiring = ['stored_file_parts'];
+const expiring = ['exports', 'stored_file_parts'];
 
 /** Tables that hold numbers, hashes and what the operator and organisations say of themselves. */
 const others = [

@@ -43,6 +43,22 @@ async function writeAccess(knex: Knex, { random, many, name, time, maybe }: Writ
       revoked_at: maybe(0.3, time()),
     })),
   );
+  await knex('exports').insert(
+    many(60, () => ({
+      user_id: random.integer(1, 10),
+      kind: random.pick(['donations', 'pages']),
+      personal: false,
+      spreadsheet: true,
+      created_at: time(),
+      expires_at: random.pick(['2027-03-01T00:00:00Z', '2027-03-01T00:00:00Z', '2026-03-05T00:00:00Z']),
+      ...random.pick([
+        { state: 'queued' },
+        { state: 'running', lease_until: time() },
+        { state: 'done', finished_at: time() },
+        { state: 'failed', finished_at: time(), error: 'It was interrupted.' },
+      ]),
+    })),
+  );
   await knex('registered_applications').insert(
     many(60, (number) => ({
       id: number,

@@ -5,6 +5,7 @@ import { campaignList } from '../../src/db/queries/staff-lists/campaign-list.ts'
 import { charityList } from '../../src/db/queries/staff-lists/charity-list.ts';
 import { deliveryList } from '../../src/db/queries/staff-lists/delivery-list.ts';
 import { donationList } from '../../src/db/queries/staff-lists/donation-list.ts';
+import { exportList } from '../../src/db/queries/staff-lists/export-list.ts';
 import { leaderboardList } from '../../src/db/queries/staff-lists/leaderboard-list.ts';
 import type { ListFilters, StaffList } from '../../src/db/queries/staff-lists/list-definition.ts';
 import { oauthApplicationList } from '../../src/db/queries/staff-lists/oauth-application-list.ts';
@@ -214,6 +215,15 @@ export const listCases: readonly ListCase[] = [
         from staff_tokens`),
     sorts: { created: 'created' },
     filters: { userIds: [[1], [2, 3], []], state: ['active', 'expired', 'revoked'] },
+  },
+  {
+    name: 'exports',
+    list: exportList as StaffList<AnyFilters, string>,
+    rows: read(
+      `select id, ${micros('created_at')} as created, user_id, state from exports where expires_at > now()`,
+    ),
+    sorts: { created: 'created' },
+    filters: { userIds: [[1], [2, 3], []], state: ['queued', 'running', 'done', 'failed'] },
   },
   {
     name: 'API keys',

@@ -65,8 +65,10 @@ const fixes: Readonly<Record<Obstacle, string>> = {
   'resolved report': 'Its decision is on its screen at the desk.',
   'refunded donation': 'See its refunds: groundswell donations show NUMBER',
   'taken reference': 'Give each refund its own reference.',
+  'too many exports': 'Delete one at the desk.',
   'unconfirmed address':
     'Ask them to confirm it on their account page, or let them choose a password by a new link: groundswell users reset EMAIL',
+  'unfinished export': 'See its progress at the desk.',
   'unmatched payment': 'Assign it to a place that accepts it.',
 };
 

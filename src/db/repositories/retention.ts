@@ -117,6 +117,7 @@ export class RetentionRepository extends Repository {
         days: eventDays,
       }),
     donor_digests: () => this.#remove({ table: 'donor_digests', condition: 'next_mail_at < now()' }),
+    exports: () => this.#remove({ table: 'exports', condition: 'expires_at < now()' }),
     // Before their files: deleting a large file in one statement would take too long.
     stored_file_parts: () =>
       this.#remove({

@@ -70,6 +70,18 @@ export class ExportSnapshot {
     return count < 0 ? undefined : count;
   }
 
+  /** Returns about how many rows there are, as PostgreSQL plans to read them: for some of a table's rows. */
+  async plannedRows({ parts }: ExportPlan): Promise<number> {
+    let planned = 0;
+    for (const part of parts) {
+      const { rows } = await this.#client.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+        `explain (format json) select from ${part}`,
+      );
+      planned += rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+    }
+    return planned;
+  }
+
   /** Yields the rows as text. Stopping early cancels the copy. @returns the number of rows */
   async *rows(plan: ExportPlan, format: TextFormat): AsyncGenerator<Buffer, number> {
     this.#finishedRows = 0;

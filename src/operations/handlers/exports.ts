@@ -1,14 +1,26 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { RequestContext } from '../../context.ts';
+import { presentTimestamp } from '../../contract/date-times.ts';
+import { exportList } from '../../db/queries/staff-lists/export-list.ts';
+import { exportRecords } from '../../db/queries/staff-records/exports.ts';
+import { StoredFileRepository } from '../../db/repositories/stored-files.ts';
 import type { ExportLimit } from '../../db/transfer/export-limit.ts';
 import type { StaffActor } from '../../domain/actor.ts';
 import { audit } from '../../domain/audit.ts';
 import { type Command, change } from '../../domain/change.ts';
-import { AuthorizationError, invalid, TooManyRequestsError, ValidationError } from '../../errors.ts';
+import { createExportToken, LINK_LASTS_MS } from '../../domain/exports/export-link.ts';
+import {
+  createExport,
+  deleteExport,
+  recordDownload,
+  requireOwn,
+} from '../../domain/exports/manage-exports.ts';
+import { TooManyRequestsError } from '../../errors.ts';
 import { exportKinds } from '../../transfer/export/export-kinds.ts';
-import { fileKinds } from '../../transfer/file-kinds.ts';
-import { createdWithin, idsOf } from '../list-places.ts';
-import { callerOf } from '../staff.ts';
+import { answerList } from '../answer-list.ts';
+import { limitOf } from '../exports/export-limit.ts';
+import { presentExport } from '../presenters/export.ts';
+import { callerOf, ownUnlessOwner } from '../staff.ts';
 import type { OperationsHandlers, StaffOperations } from './types.ts';
 
 /** Each holds a connection and a snapshot of the database for as long as the client takes. */
@@ -25,7 +37,7 @@ const running = new Set<number>();
 export const exports = {
   async exportRecords({ query, principal }, context) {
     const actor = callerOf(principal);
-    const limit = await limitOf(context, query, actor);
+    const limit = await limitOf(context.database.primary, query, actor.scope);
     const isOwn = running.has(actor.userId);
     if (isOwn || running.size >= MOST_AT_ONCE) {
       const what = isOwn ? 'your last export is still running' : `${MOST_AT_ONCE} exports are running`;
@@ -35,31 +47,56 @@ export const exports = {
     const headers = { 'Content-Disposition': `attachment; filename="${query.kind}.csv"` };
     return { status: 200, body, headers };
   },
-} satisfies Partial<OperationsHandlers>;
 
-/** @throws AuthorizationError for a kind that has records out of reach, ValidationError for a filter that it doesn't have */
-async function limitOf(
-  { database: { primary } }: RequestContext,
-  query: Query,
-  { scope }: StaffActor,
-): Promise<ExportLimit | undefined> {
-  const created = createdWithin(query);
-  const canBeLimited = fileKinds[query.kind].limits !== undefined;
-  const filters = { campaign_id: query.campaign_id, charity_id: query.charity_id, created_since: created };
-  const unknown = Object.entries(filters).filter(([, value]) => value !== undefined && !canBeLimited);
-  if (unknown.length > 0)
-    throw new ValidationError(
-      unknown.map(([name]) => invalid(name, `does not apply to ${query.kind}, leave it out`)),
-    );
-  if (scope !== 'all' && !canBeLimited)
-    throw new AuthorizationError({ reason: `Your roles may not export ${query.kind}` });
-  if (!canBeLimited) return undefined;
-  const [campaignIds, charityIds] = await Promise.all([
-    idsOf(primary, 'campaigns', 'campaign_id', query.campaign_id),
-    idsOf(primary, 'charities', 'charity_id', query.charity_id),
-  ]);
-  return { campaignIds, charityIds, created, within: scope === 'all' ? undefined : scope };
-}
+  listExports: answerList({
+    schema: 'Export',
+    list: exportList,
+    filters: async (_knex, { user_id, state }: StaffOperations['listExports']['query'], actor) => ({
+      userIds: ownUnlessOwner(actor, user_id),
+      state,
+    }),
+    records: exportRecords,
+    present: presentExport,
+  }),
+
+  async createExport({ body, principal }, context) {
+    const actor = callerOf(principal);
+    // Refuses what can't be exported now, instead of when its turn comes.
+    await limitOf(context.database.primary, body, actor.scope);
+    const { kind, campaign_id, charity_id, created_since, created_until, personal, spreadsheet } = body;
+    const id = await change(context, actor, createExport, {
+      kind,
+      campaign_id: campaign_id ?? null,
+      charity_id: charity_id ?? null,
+      created_since: created_since ?? null,
+      created_until: created_until ?? null,
+      personal,
+      spreadsheet,
+    });
+    return { status: 201, body: await readExport(context, actor, id) };
+  },
+
+  async getExport({ params, principal }, context) {
+    return { status: 200, body: await readExport(context, callerOf(principal), params.export_id) };
+  },
+
+  async deleteExport({ params, principal }, context) {
+    await change(context, callerOf(principal), deleteExport, { id: params.export_id });
+    return { status: 204, body: undefined };
+  },
+
+  async getExportFile({ params, principal }, context) {
+    const { database, clock } = context;
+    const input = { id: params.export_id, now: clock() };
+    const { kind, created_at, file_id } = await change(context, callerOf(principal), recordDownload, input);
+    const name = `${kind}-${created_at.toISOString().slice(0, 10)}.csv`;
+    return {
+      status: 200,
+      body: new StoredFileRepository(database.primary).read(file_id),
+      headers: { 'Content-Disposition': `attachment; filename="${name}"` },
+    };
+  },
+} satisfies Partial<OperationsHandlers>;
 
 /** Begins an export. @returns its rows, once the snapshot is open; if reading them fails later, the stream fails */
 function openExport(
@@ -113,3 +150,21 @@ function openExport(
 const recordExport: Command<StaffActor, Query, void> = async (transaction, actor, query) => {
   await audit(transaction, actor, 'export.begin', ['export'], query);
 };
+
+/** @throws NotFoundError for one that is gone, or out of reach */
+async function readExport(
+  { database, config, secretKey, clock }: RequestContext,
+  actor: StaffActor,
+  id: number,
+) {
+  const [found] = await exportRecords(database.primary, [id]);
+  const row = requireOwn(actor, found);
+  const { file_id, expires_at } = row;
+  const expiresAt = new Date(Math.min(clock().getTime() + LINK_LASTS_MS, expires_at.getTime()));
+  const token = createExportToken(secretKey, { exportId: id, userId: actor.userId, expiresAt });
+  return {
+    export: presentExport(row),
+    download_url: file_id === null ? null : `${config.operationsUrl}/exports/link?token=${token}`,
+    download_expires_at: file_id === null ? null : presentTimestamp(expiresAt),
+  };
+}

@@ -1,7 +1,6 @@
 import type { DatabaseHandle } from '../../db/connection/connection.ts';
 import { tokenList } from '../../db/queries/staff-lists/token-list.ts';
 import { staffTokenRecords } from '../../db/queries/staff-records/staff-tokens.ts';
-import type { StaffActor } from '../../domain/actor.ts';
 import { change } from '../../domain/change.ts';
 import { grantsOf } from '../../domain/staff/manage-staff.ts';
 import { isOwner } from '../../domain/staff/roles.ts';
@@ -9,7 +8,7 @@ import { createStaffToken, revokeStaffToken } from '../../domain/staff/tokens.ts
 import { NotFoundError } from '../../errors.ts';
 import { answerList } from '../answer-list.ts';
 import { presentStaffToken } from '../presenters/staff-token.ts';
-import { callerOf } from '../staff.ts';
+import { callerOf, ownUnlessOwner } from '../staff.ts';
 import { wantedRoles } from '../wanted-roles.ts';
 import type { OperationsHandlers, StaffOperations } from './types.ts';
 
@@ -18,7 +17,7 @@ export const tokens = {
     schema: 'StaffToken',
     list: tokenList,
     filters: async (_knex, { user_id, state }: StaffOperations['listTokens']['query'], actor) => ({
-      userIds: holdersWithin(actor, user_id),
+      userIds: ownUnlessOwner(actor, user_id),
       state,
     }),
     records: staffTokenRecords,
@@ -48,12 +47,6 @@ export const tokens = {
     return { status: 200, body: await readToken(context.database.primary, params.token_id) };
   },
 } satisfies Partial<OperationsHandlers>;
-
-/** Whose tokens are listed: owners see all, others their own. */
-function holdersWithin({ userId, grants }: StaffActor, wanted: number | undefined): number[] | undefined {
-  if (isOwner(grants)) return wanted === undefined ? undefined : [wanted];
-  return wanted === undefined || wanted === userId ? [userId] : [];
-}
 
 async function readToken(knex: DatabaseHandle, id: number) {
   const [token] = await staffTokenRecords(knex, [id]);

@@ -108,7 +108,11 @@ async function exportKind(
   }: ExportRequest & { changes: Changes | undefined },
 ): Promise<ExportedKind> {
   const plan = exportPlan(kind, { secrets, personal, spreadsheet, changes, layout, limit });
-  const estimate = changes?.since === undefined ? await snapshot.estimate(plan) : undefined;
+  const estimate = limit
+    ? await snapshot.plannedRows(plan)
+    : changes?.since === undefined
+      ? await snapshot.estimate(plan)
+      : undefined;
   const sink = await output.open();
   const watch = setInterval(async () => {
     const rows = await snapshot.progress().catch(() => undefined);

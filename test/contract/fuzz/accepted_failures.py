@@ -74,7 +74,7 @@ RULES_BEYOND_SCHEMAS = [
     (r"updateJoinRequest|deleteJoinRequest", r"state|join_request_id", r"was already (accepted|declined)$", "Answered before."),
     (r"create(IndividualPage|TeamPage)Invitation", r"email|charity_id|target", r"must look like|a charity of the campaign", "Must exist, and take mail."),
     (r"updateNotificationOption", r"value", r"can't be blank$", "In the query or in the body."),
-    (r"exportRecords", r"campaign_id|charity_id|created_since", r"^does not apply to", "Only some kinds of records can be limited."),
+    (r"exportRecords|createExport", r"campaign_id|charity_id|created_since", r"^does not apply to", "Only some kinds of records can be limited."),
     (r"createSession|requestPasswordReset", r"return_to", r"must be an address of this site", "An address of this installation."),
 ]
 

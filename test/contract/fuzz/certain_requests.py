@@ -253,6 +253,7 @@ STAFF_PATHS = {
     "delivery_id": 1,
     "token_id": 1,
     "report_id": 1,
+    "export_id": 1,
 }
 STAFF_QUERIES = {"searchEverything": {"q": "ada"}, "exportRecords": {"kind": "pages"}}
 # Reports and payment events that only one request each is about: these for an owner, the others for a manager.

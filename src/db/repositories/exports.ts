@@ -1,0 +1,104 @@
+import type { ExportRow, RequestedExport } from '../rows/export-rows.ts';
+import { Repository } from './repository.ts';
+
+/** An export that a worker is writing. */
+export type ClaimedExport = ExportRow;
+
+/** How long another process waits for a worker that no longer reports progress. */
+const LEASE = '30 seconds';
+
+const ended = `state in ('done', 'failed')`;
+
+/** Exports that staff have asked for. Their files are in `stored_files`. */
+export class ExportRepository extends Repository {
+  async create(request: RequestedExport): Promise<number> {
+    const [row] = await this.knex('exports')
+      .insert({ ...request, scope: request.scope && JSON.stringify(request.scope) })
+      .returning('id');
+    return row.id;
+  }
+
+  async find(id: number): Promise<ExportRow | undefined> {
+    return this.knex('exports').where({ id }).first();
+  }
+
+  /** Locks somebody's exports, so that nobody else counts them at the same time. @returns their ids, oldest first */
+  async lockOf(userId: number): Promise<{ id: number; hasEnded: boolean }[]> {
+    await this.knex('users').where({ id: userId }).forNoKeyUpdate().first('id');
+    const { rows } = await this.knex.raw(
+      `select id, ${ended} as "hasEnded" from exports where user_id = :userId order by id`,
+      { userId },
+    );
+    return rows;
+  }
+
+  /** @returns false if it is gone */
+  async delete(id: number): Promise<boolean> {
+    const { rowCount } = await this.knex.raw(
+      `with gone as (delete from exports where id = :id returning file_id),
+            files as (delete from stored_files where id in (select file_id from gone))
+       select from gone`,
+      { id },
+    );
+    return rowCount === 1;
+  }
+
+  /** Takes the next export that waits, or whose worker has died. Only one of several processes gets it. */
+  async claim(): Promise<ClaimedExport | undefined> {
+    const { rows } = await this.knex.raw(
+      `update exports
+          set state = 'running', attempts = attempts + 1, lease_until = now() + cast(:lease as interval), started_at = now(),
+              row_count = 0, expected_row_count = null
+        where id = (select id from exports
+                     where state = 'queued' or (state = 'running' and lease_until < now())
+                     order by id limit 1 for update skip locked)
+       returning *`,
+      { lease: LEASE },
+    );
+    return rows[0];
+  }
+
+  /** Notes how far a worker is, and prolongs its lease. @returns false if it should stop: the export was deleted, or another one has it */
+  async report(
+    claimed: ClaimedExport,
+    progress: Pick<ExportRow, 'row_count' | 'expected_row_count'>,
+  ): Promise<boolean> {
+    const changed = await this.#claimed(claimed).update({
+      ...progress,
+      lease_until: this.knex.raw('now() + cast(? as interval)', [LEASE]),
+    });
+    return changed === 1;
+  }
+
+  /** @returns false if it was deleted meanwhile, or another worker has it */
+  async finish(
+    claimed: ClaimedExport,
+    result: Pick<ExportRow, 'file_id' | 'row_count' | 'bytes'>,
+  ): Promise<boolean> {
+    return this.#end(claimed, { ...result, expected_row_count: result.row_count, state: 'done' });
+  }
+
+  async fail(claimed: ClaimedExport, error: string): Promise<void> {
+    await this.#end(claimed, { error, state: 'failed' });
+  }
+
+  /** Lets another worker have it now. */
+  async release(claimed: ClaimedExport): Promise<void> {
+    const { attempts } = claimed;
+    await this.#claimed(claimed).update({ state: 'queued', attempts: attempts - 1, lease_until: null });
+  }
+
+  async #end(claimed: ClaimedExport, result: Partial<ExportRow>): Promise<boolean> {
+    const changed = await this.#claimed(claimed).update({
+      ...result,
+      lease_until: null,
+      finished_at: this.knex.fn.now(),
+      expires_at: this.knex.raw(`now() + interval '24 hours'`),
+    });
+    return changed === 1;
+  }
+
+  #claimed({ id, attempts }: ClaimedExport) {
+    return this.knex('exports').where({ id, attempts, state: 'running' });
+  }
+}

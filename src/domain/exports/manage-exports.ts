@@ -1,0 +1,108 @@
+import type { Transaction } from '../../db/connection/in-transaction.ts';
+import { ExportRepository } from '../../db/repositories/exports.ts';
+import type { ExportRow, ExportScope, RequestedExport } from '../../db/rows/export-rows.ts';
+import { AuthorizationError, ConflictError, NotFoundError } from '../../errors.ts';
+import type { StaffActor } from '../actor.ts';
+import { audit } from '../audit.ts';
+import { isOwner, type StaffScope } from '../staff/roles.ts';
+
+/** Of one person. Each may be as large as all donations. */
+const MOST_EXPORTS = 10;
+
+export type ExportRequest = Omit<RequestedExport, 'user_id' | 'scope'>;
+
+/**
+ * Creates an export for a worker to write. If the person has too many, the oldest one that has ended is deleted.
+ * @returns its id
+ * @throws ConflictError if none of them has ended
+ */
+export async function createExport(
+  transaction: Transaction,
+  actor: StaffActor,
+  request: ExportRequest,
+): Promise<number> {
+  const exports = new ExportRepository(transaction);
+  const earlier = await exports.lockOf(actor.userId);
+  const ended = earlier.filter(({ hasEnded }) => hasEnded);
+  const tooMany = Math.max(0, earlier.length + 1 - MOST_EXPORTS);
+  if (ended.length < tooMany) {
+    throw new ConflictError(
+      `You already have ${MOST_EXPORTS} exports that aren't done. Wait for one, or delete one.`,
+      'too many exports',
+    );
+  }
+  for (const { id } of ended.slice(0, tooMany)) await exports.delete(id);
+  const id = await exports.create({ ...request, user_id: actor.userId, scope: storedScope(actor.scope) });
+  await audit(transaction, actor, 'export.begin', ['export', id], withoutBlanks(request));
+  return id;
+}
+
+/**
+ * Deletes an export with its file. The worker that is writing it stops.
+ * @throws NotFoundError for one that is gone, or somebody else's unless the actor is an owner
+ */
+export async function deleteExport(
+  transaction: Transaction,
+  actor: StaffActor,
+  { id }: { id: number },
+): Promise<void> {
+  const exports = new ExportRepository(transaction);
+  requireOwn(actor, await exports.find(id));
+  if (await exports.delete(id)) await audit(transaction, actor, 'export.delete', ['export', id]);
+}
+
+/**
+ * Notes that somebody downloads the file of an export.
+ * @returns the export
+ * @throws NotFoundError as `deleteExport`, and for one that has expired; ConflictError for one without a file; AuthorizationError if roles
+ *   were taken away since
+ */
+export async function recordDownload(
+  transaction: Transaction,
+  actor: StaffActor,
+  { id, now }: { id: number; now: Date },
+): Promise<ExportRow & { file_id: number }> {
+  const found = requireOwn(actor, await new ExportRepository(transaction).find(id));
+  if (found.expires_at <= now) throw new NotFoundError();
+  const { file_id } = found;
+  if (file_id === null) {
+    throw new ConflictError("This export isn't done, so it has no file.", 'unfinished export');
+  }
+  if (!includesScope(actor.scope, found.scope)) {
+    throw new AuthorizationError({ reason: 'Your roles no longer reach everything in this export' });
+  }
+  await audit(transaction, actor, 'export.download', ['export', id]);
+  return { ...found, file_id };
+}
+
+/** What an export reaches: that of the person who asked for it, by then. */
+export function scopeOfExport({ scope }: Pick<ExportRow, 'scope'>): StaffScope {
+  return scope ?? 'all';
+}
+
+/** @throws NotFoundError for somebody else's, unless the actor is an owner */
+export function requireOwn<Found extends { user_id: number }>(
+  { userId, grants }: StaffActor,
+  found: Found | undefined,
+): Found {
+  if (!found || (found.user_id !== userId && !isOwner(grants))) throw new NotFoundError();
+  return found;
+}
+
+function storedScope(scope: StaffScope): ExportScope | null {
+  return scope === 'all' ? null : scope;
+}
+
+function includesScope(scope: StaffScope, stored: ExportScope | null): boolean {
+  if (scope === 'all') return true;
+  if (stored === null) return false;
+  const { campaignIds, charityIds } = stored;
+  return (
+    campaignIds.every((id) => scope.campaignIds.includes(id)) &&
+    charityIds.every((id) => scope.charityIds.includes(id))
+  );
+}
+
+function withoutBlanks(values: object): object {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== false));
+}
