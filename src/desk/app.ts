@@ -10,6 +10,7 @@ import { htmlSurface } from '../web/html-surface.ts';
 import { seeOther } from '../web/redirects.ts';
 import { accountRoutes } from './account/account-routes.ts';
 import { sendExport, showExport } from './export.ts';
+import { sendExportFile, sendLinkedExport } from './exports/export-file.ts';
 import { sendHomeNow, showHome, streamHomeChanges } from './home.ts';
 import { refuseOtherSites } from './refuse-other-sites.ts';
 import { requireSession, requireStaff } from './require-staff.ts';
@@ -36,6 +37,7 @@ export function deskSurface(context: OperationsServices & { contract: Contract }
     seeOther(ctx, `${context.config.baseUrl}/dashboard/account`),
   );
   for (const name of scripts) router.get(scriptAddress(name), sendScript(name));
+  router.get('/exports/link', deskRoute(services, sendLinkedExport));
   signInRoutes(router, services);
   router.use(requireSession(), takeProof(services));
   secondStepRoutes(router, services);
@@ -50,6 +52,7 @@ export function deskSurface(context: OperationsServices & { contract: Contract }
   router.get('/search', deskRoute(services, showSearch));
   router.get('/export', deskRoute(services, showExport));
   router.get('/export.csv', deskRoute(services, sendExport));
+  router.get('/exports/:id/file.csv', deskRoute(services, sendExportFile));
   screenRoutes(router, services);
   const surface = htmlSurface({ ...context, browserSessions: deskSessions }, () => true, router, {
     sendError: sendDeskError(services),

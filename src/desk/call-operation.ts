@@ -41,15 +41,15 @@ export async function callOperation<Id extends OperationId>(
   return (await run(ctx, context, id, { ...call, wantsCsv: false })) as Reply<Id>;
 }
 
-/** Calls a list's operation for all matches as CSV. @throws as `callOperation` */
+/** Calls an operation for a file: a list's for all matches as CSV. @throws as `callOperation` */
 export async function callForCsv(
   ctx: DeskRequest,
   context: DeskContext,
   id: OperationId,
-  search: string,
+  call: Pick<Call, 'params' | 'search'>,
 ): Promise<CsvReply> {
   if (!operationOf(context, id).offersCsv) throw new NotAcceptableError('.csv is not supported');
-  return (await run(ctx, context, id, { search, wantsCsv: true })) as CsvReply;
+  return (await run(ctx, context, id, { ...call, wantsCsv: true })) as CsvReply;
 }
 
 function run(

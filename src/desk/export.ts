@@ -40,7 +40,7 @@ export async function sendExport(ctx: DeskRequest, context: DeskContext): Promis
   const { search, errors } = searchOf(typed, filters, context.config.RECEIPT_TIME_ZONE);
   try {
     if (errors.length > 0) throw new ValidationError(errors);
-    const { body, headers } = await callForCsv(ctx, context, 'exportRecords', search);
+    const { body, headers } = await callForCsv(ctx, context, 'exportRecords', { search });
     ctx.set(headers);
     ctx.type = 'text/csv; charset=utf-8';
     // If reading fails, the connection is cut, so that nobody takes a part for the whole.

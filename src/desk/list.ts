@@ -97,7 +97,7 @@ export async function sendList(ctx: DeskRequest, context: DeskContext, { list }:
   const typed = typedIn(ctx.querystring, [...filters.keys(), 'sort']);
   const { search, errors } = searchOf(typed, filters, context.config.RECEIPT_TIME_ZONE);
   if (errors.length > 0) throw new ValidationError(errors);
-  const { body, headers } = await callForCsv(ctx, context, list.operation, search);
+  const { body, headers } = await callForCsv(ctx, context, list.operation, { search });
   ctx.set(headers);
   ctx.type = 'text/csv; charset=utf-8';
   // If reading fails, the connection is cut, so that nobody takes a part for the whole.
