@@ -17,10 +17,23 @@ describe('Site: home, campaigns and charities', () => {
 
   const open = async (path: string) => (await visitor.open(path)).html;
 
-  it('show an empty site as one', async () => {
+  it('open soon until there is a campaign, without anything that only the operator understands', async () => {
     expect(await open('/'))
-      .to.include('Running this site?')
-      .and.to.not.include('NaN');
+      .to.include('<h1>Opening soon</h1>')
+      .and.to.not.match(/NaN|<code>|groundswell [a-z]+ set/);
+    expect(visitor.page.headers.get('cache-control')).to.equal('no-store');
+    expect((await server.client.get('/campaigns.json?limit=1')).body.campaigns).to.deep.equal([]);
+    await buildCampaign(knex, { name: 'First' });
+    expect(await open('/'))
+      .to.include('First')
+      .and.to.not.include('Opening soon');
+  });
+
+  it('open soon under their own name', async () => {
+    await knex('branding').insert({ name: 'River Relay', home_text: 'From May on, we run for the river.' });
+    expect(await open('/'))
+      .to.include('<h1>River Relay is opening soon</h1>')
+      .and.to.include('From May on, we run for the river.');
   });
 
   it('show running campaigns on the front page, the liveliest first', async () => {

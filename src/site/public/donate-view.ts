@@ -2,7 +2,7 @@ import type { CharityRow } from '../../db/rows/charity-rows.ts';
 import { type Html, html, linkAddress } from '../../web/views/html.ts';
 import { textWithLinks } from '../dashboard/story-text.ts';
 
-type Recipient = Pick<CharityRow, 'uid' | 'name' | 'website_url' | 'email' | 'phone' | 'how_to_give'>;
+type Recipient = Pick<CharityRow, 'name' | 'website_url' | 'email' | 'phone' | 'how_to_give'>;
 
 interface DonateView {
   /** Name of the recipient, for the heading. */
@@ -74,18 +74,10 @@ function instructions(text: string): Html {
 </section>`;
 }
 
-function noWayYet({ name, uid }: Recipient): Html {
+function noWayYet({ name }: Pick<Recipient, 'name'>): Html {
   return html`<section class="card">
 <h2>You can't donate here yet</h2>
 <p>${name} hasn't told us how it takes donations. Please check back later.</p>
-</section>
-<section class="card">
-<h2>If you run this site</h2>
-<p>Set the checkout where donors pay. For all charities, use the setting <code>DONATE_URL</code>. For this charity only, run:</p>
-<p><code>groundswell charities set ${uid} --donate-url 'https://…?page={page_id}&amp;amount={amount}'</code></p>
-<p>If there is none, tell donors what to do:</p>
-<p><code>groundswell charities how-to-give ${uid} 'Transfer your donation to …'</code></p>
-<p>Or import the charity's website, email address or phone number, and we'll show it here. See the guide “Taking donations”.</p>
 </section>`;
 }
 
@@ -94,12 +86,6 @@ function chooseCharity(choices: NonNullable<DonateView['choices']>): Html {
     return html`<section class="card">
 <h2>You can't donate here yet</h2>
 <p>No charities take donations in this campaign yet.</p>
-</section>
-<section class="card">
-<h2>If you run this site</h2>
-<p>Import the campaign with its <code>charities</code>. Active ones that have passed their identity check appear here. Or
-set a checkout that works without a charity, so without <code>{charity_uid}</code>, with the setting <code>DONATE_URL</code> or
-<code>groundswell campaigns set</code>.</p>
 </section>`;
   }
   return html`<section class="card">

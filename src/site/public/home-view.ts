@@ -5,7 +5,6 @@ import { emptyState } from '../../web/views/empty-state.ts';
 import { type Html, html } from '../../web/views/html.ts';
 import { searchForm } from '../../web/views/search-form.ts';
 import { campaignTile } from '../parts/campaign-tile.ts';
-import { firstSteps } from '../parts/first-steps.ts';
 import { countEntry } from '../parts/key-numbers.ts';
 import { typedText } from '../parts/typed-text.ts';
 import type { SiteLinks } from '../site-links.ts';
@@ -21,20 +20,18 @@ export function homeView(
   { homeTitle, homeText }: Pick<SiteBranding, 'homeTitle' | 'homeText'>,
   now: Date,
 ): Html {
-  const isNew = counts.campaigns === 0;
   return html`<div class="welcome">
 ${waves}
 <div class="container">
 <h1>${homeTitle ?? homeTexts.title}</h1>
 ${typedText(homeText ?? homeTexts.text, 'lead')}
-${!isNew && searchForm()}
+${searchForm()}
 <p class="actions">${campaigns.length > 0 && html`<a class="button large" href="#campaigns">Find a campaign</a>`} ${countries.length > 0 && html`<a class="button large secondary" href="#countries">Do your own thing</a>`}</p>
 </div>
 </div>
 <div class="container">
-${isNew ? html`<div class="card tally-place">${emptyState('We’ve just opened. Our first campaign is on its way.')}</div>` : tally(counts)}
-${!isNew && happening(campaigns, links, now)}
-${isNew && firstSteps(links)}
+${tally(counts)}
+${happening(campaigns, links, now)}
 ${steps}
 ${countries.length > 0 && ownThing(countries, links)}
 <section class="section card band" aria-labelledby="developers-title">

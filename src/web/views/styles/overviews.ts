@@ -11,7 +11,7 @@ export const overviews = `
 .welcome .button.secondary { background: transparent; color: #fff; border-color: #ffffff80; } .welcome .button.secondary:hover { background: #ffffff1f; border-color: #fff; }
 .welcome .find-form input { background: #fff; color: #17242a; border-color: #fff; } .welcome .find-form button { background: var(--brand-swell); border-color: #fff; color: #fff; }
 .tally { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); margin: -3.5rem 0 0; padding: 1.5rem; position: relative; }
-.tally-place { margin: -3.5rem 0 0; position: relative; } .first-steps { padding-left: 1.25rem; } .first-steps li { margin-bottom: .6rem; }
+.tally-place { margin: -3.5rem 0 0; position: relative; }
 .tally div { display: flex; flex-direction: column-reverse; justify-content: flex-end; text-align: center; padding: 0 .5rem; }
 .tally div + div { border-left: 1px solid var(--line); }
 .tally dt { color: var(--soft); font-size: .95rem; } .tally dd { margin: 0; font-weight: 800; font-size: clamp(1.4rem, 1rem + 2vw, 2.2rem); letter-spacing: -.03em; line-height: 1.2; }
