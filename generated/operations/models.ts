@@ -1947,6 +1947,37 @@ export interface SearchResults {
   payment_events?: PaymentEventList;
 }
 
+/** The set-up of the installation. */
+export interface Setup {
+  /** Whether it goes on. Finishing it closes it for good. */
+  open: boolean;
+  /** What a new installation needs, in the order in which it is best done. */
+  steps: Array<SetupStep>;
+}
+
+/** The envelope of the set-up. */
+export interface SetupResponse {
+  setup: Setup;
+}
+
+/** Something that a new installation needs. */
+export interface SetupStep {
+  /** `name`: the site has a name of its own. `charity`: there is a charity. `campaign`: there is a campaign. `giving`: donors know how to give, by a checkout or by instructions. `donation`: a donation was recorded, if only for a test. `payment_source`: payments are reported and counted. `colleague`: somebody else has a role. `mail_server`: emails are sent. `https`: the site has an address with HTTPS. `backup`: a backup was made. */
+  step:
+    | 'name'
+    | 'charity'
+    | 'campaign'
+    | 'giving'
+    | 'donation'
+    | 'payment_source'
+    | 'colleague'
+    | 'mail_server'
+    | 'https'
+    | 'backup';
+  /** Whether it is done. */
+  done: boolean;
+}
+
 /** Someone who gets their first roles. */
 export interface StaffInvitation {
   /** Where the invitation is sent. */

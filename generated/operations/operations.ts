@@ -1910,6 +1910,23 @@ export interface Operations {
     };
   };
 
+  /** POST /setup/finish.json */
+  finishSetup: {
+    path: {};
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.SetupResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /branding.json */
   getBranding: {
     path: {};
@@ -1917,6 +1934,24 @@ export interface Operations {
     body: undefined;
     responses: {
       200: Models.BrandingResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /setup.json */
+  getSetup: {
+    path: {};
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.SetupResponse;
       400: Models.ErrorBody;
       401: Models.ErrorBody;
       403: Models.ErrorBody;

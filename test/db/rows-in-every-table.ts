@@ -82,6 +82,7 @@ export async function writeRowsInEveryTable(knex: Knex): Promise<void> {
       values (1, 1, 1, now(), gen_random_uuid(), 'page.created');
     insert into webhook_lanes (endpoint_id, order_key) values (1, 'page 1');
     insert into branding (name) values ('City Run');
+    insert into first_run (token_hash, expires_at) values (sha256('set-up'), now() + interval '1 hour');
     insert into mail_texts (id, name, campaign_id, subject, subject_default, edited_by)
       values (1, 'page_created', 1, 'Your page is here', sha256('Your page is ready'), 'alice');
     insert into muted_notifications (user_id, name) values (1, 'page_created');

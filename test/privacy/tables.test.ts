@@ -57,6 +57,7 @@ const expiring = ['exports', 'stored_file_parts'];
 /** Tables that hold numbers, hashes and what the operator and organisations say of themselves. */
 const others = [
   'branding',
+  'first_run',
   'mail_texts',
   'causes',
   'countries',

@@ -15,6 +15,7 @@ import { paymentSources } from './payment-sources.ts';
 import { platform } from './platform.ts';
 import { reports } from './reports.ts';
 import { search } from './search.ts';
+import { setup } from './setup.ts';
 import { staff } from './staff.ts';
 import { teams } from './teams.ts';
 import { tokens } from './tokens.ts';
@@ -40,6 +41,7 @@ export const handlers: OperationsHandlers = {
   ...platform,
   ...reports,
   ...search,
+  ...setup,
   ...staff,
   ...teams,
   ...tokens,
