@@ -8,13 +8,16 @@ import { callOperation, type OperationId } from './call-operation.ts';
 import { screens } from './screens/index.ts';
 import { sendDeskView } from './send-desk-view.ts';
 import type { DeskContext, DeskRequest } from './session.ts';
+import { gettingStarted } from './setup/getting-started.ts';
 import { money, weekChart } from './week-chart.ts';
 
 /** What happened in the last days, and what waits for somebody. */
 export async function showHome(ctx: DeskRequest, context: DeskContext): Promise<void> {
   const { body } = await callOperation(ctx, context, 'getOverview');
   const { overview } = body;
+  const started = await gettingStarted(ctx, context);
   const main = html`<div class="screen-head"><h1>Home</h1><p class="count">Days in ${overview.time_zone}</p></div>
+${started}
 ${panels(overview)}`;
   sendDeskView(ctx, context, { title: 'Home', path: '/', main, script: 'home' });
 }

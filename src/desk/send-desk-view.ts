@@ -15,6 +15,8 @@ interface DeskView {
   /** Confirms what was just done. */
   notice?: HtmlValue;
   main: Html;
+  /** Whether it is a step on its own, without the navigation. */
+  isAlone?: boolean;
   /** A module that helps on this screen. */
   script?: Script | undefined;
 }
@@ -36,10 +38,10 @@ export function sendDeskView(
 export function inDeskLayout(
   { state }: Pick<DeskRequest, 'state'>,
   services: Pick<DeskServices, 'contract'>,
-  { path, ...view }: DeskView,
+  { path, isAlone = false, ...view }: DeskView,
 ): Html {
   const { session, branding, openSession } = state;
-  const staff = openSession && !nextStep(openSession) ? staffOf(openSession) : undefined;
+  const staff = openSession && !isAlone && !nextStep(openSession) ? staffOf(openSession) : undefined;
   const links = staff
     ? [
         ...screens.map(({ list, ...screen }) => ({ ...screen, operation: list.operation })),

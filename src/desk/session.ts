@@ -111,21 +111,22 @@ export class DeskSessions implements SessionReader {
   /**
    * Starts a session with a new id and ends the browser's old one, so that anyone who planted or saw an id from before the sign-in can't use
    * it.
-   * @param work stores the session
+   * @param work stores the session, unless it returns false
    */
-  async start(
+  async start<Result>(
     ctx: DeskRequest,
     work: (
       session: Pick<NewStaffSession, 'idHash' | 'device'> & { replaces: Buffer | undefined },
-    ) => Promise<void>,
-  ): Promise<void> {
+    ) => Promise<Result>,
+  ): Promise<Result> {
     const id = newId();
-    await work({
+    const result = await work({
       idHash: hashSecret(id),
       device: deviceOf(ctx.get('User-Agent')),
       replaces: ctx.state.openSession?.idHash,
     });
-    ctx.append('Set-Cookie', this.cookies.session(id));
+    if (result !== false) ctx.append('Set-Cookie', this.cookies.session(id));
+    return result;
   }
 
   /** Does something after which the session has a new id: the user has entered a password or code. */

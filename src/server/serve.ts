@@ -39,6 +39,8 @@ interface ServeOptions {
   workers?: number;
   /** Runs before the services' first connection, with the resolved settings: migrations, demo data. */
   prepare?: (config: ResolvedDatabase['config']) => Promise<void>;
+  /** Runs once the services respond, also with the resolved settings. */
+  announce?: (config: ResolvedDatabase['config']) => Promise<void>;
 }
 
 /**
@@ -47,7 +49,7 @@ interface ServeOptions {
  * @throws OperatorError if a port, the database or its schema can't be used; nothing is left running then
  */
 export async function serve(options: ServeOptions): Promise<void> {
-  const { config, log, only = partNames, workers: count = 1, prepare } = options;
+  const { config, log, only = partNames, workers: count = 1, prepare, announce } = options;
   const served = servicesOf(only);
   const sendsWebhooks = only.includes('webhooks');
   const { TLS_KEY_FILE, TLS_CERT_FILE } = config;
@@ -87,6 +89,7 @@ export async function serve(options: ServeOptions): Promise<void> {
       log.info('this process sends no webhooks; run one with: groundswell serve --only webhooks');
     }
     if (!workers) log.info({ ...addresses(), sendsWebhooks, ...worker }, 'ready');
+    await announce?.(resolved.config);
   }
 
   function partsOfWorkers(): PartName[][] {

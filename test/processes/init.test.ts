@@ -40,7 +40,9 @@ describe('groundswell init', () => {
     expect(output).to.include(`sudo cat ${folder.path}/database.sql | sudo -u postgres psql`);
     expect(output)
       .to.include('sudo systemctl enable --now groundswell\n')
-      .and.include('sudo systemctl enable --now groundswell-backup.timer\n');
+      .and.include('sudo systemctl enable --now groundswell-backup.timer\n')
+      .and.include('grep /setup')
+      .and.include('https://desk.give.example.net');
     const settings = readSettingsFile(join(folder.path, 'groundswell.env'));
     expect(settings).to.deep.include({
       ENVIRONMENT: 'production',

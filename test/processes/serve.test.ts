@@ -60,6 +60,40 @@ describe('groundswell serve', () => {
     expect(others).to.equal('ECONNREFUSED');
   });
 
+  it('prints one link for the first owner at each start, and nothing else of it, until there is an owner', async () => {
+    const ports = await freePorts();
+    const links = async (...args: string[]) => {
+      const command = serve(ports, ...args);
+      await command.untilReady();
+      const found = () => command.output.match(/http:\S+\/setup\?token=\S+/g) ?? [];
+      await until(async () => found().length > 0, 'the link is printed');
+      return { command, found };
+    };
+    const opened = async (link = '') => (await fetch(link)).status;
+    const workers = await links('--workers', '2', '--only', 'operations');
+    const [first = ''] = workers.found();
+    expect(first).to.match(
+      new RegExp(`^http://localhost:${ports.OPERATIONS_PORT}/setup\\?token=gsm_[\\w-]{43}$`),
+    );
+    await until(async () => (await fetch(first).catch(() => undefined))?.status === 200, 'the link works');
+    const token = first.split('=')[1] ?? '';
+    expect(workers.command.output.split(token)).to.have.length(2);
+    workers.command.kill('SIGTERM');
+    expect(await workers.command.exit).to.equal(0);
+    const alone = await links();
+    const [second] = alone.found();
+    expect([await opened(first), await opened(second)]).to.deep.equal([410, 200]);
+    await database.build.staff('owner');
+    expect(await opened(second)).to.equal(410);
+    alone.command.kill('SIGTERM');
+    await alone.command.exit;
+    const last = serve(ports, '--only', 'operations');
+    await last.untilReady();
+    last.kill('SIGTERM');
+    expect(await last.exit).to.equal(0);
+    expect(last.output).to.not.include('/setup');
+  });
+
   it('runs the desk and its API alone, in several workers, with their own metrics', async () => {
     const { options } = await buildStaffToken(database.knex, { role: 'owner' });
     const ports = await freePorts();

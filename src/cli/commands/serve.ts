@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { Command, Option } from 'commander';
 import { misspeltSettings } from '../../config/misspelt-settings.ts';
+import type { ResolvedDatabase } from '../../db/connection/resolve-database.ts';
 import { type PartName, partNames } from '../../domain/service-names.ts';
 import { UsageError } from '../../errors.ts';
 import { createLog } from '../../runtime/log.ts';
@@ -56,7 +57,11 @@ Examples:
       for (const misspelt of misspeltSettings(env)) {
         log.warn(misspelt, 'an environment variable looks like a misspelt setting and has no effect');
       }
-      if (!demo) return serve({ ...options, workers });
+      const { setupNotice } = await import('../setup-notice.ts');
+      const announce = async (resolved: ResolvedDatabase['config']) => {
+        if (!only || only.includes('operations')) stdout.write(await setupNotice(resolved, log));
+      };
+      if (!demo) return serve({ ...options, workers, announce });
       refuseProduction(config);
       const { demoBanner, prepareDemo } = await import('../demo.ts');
       let demoData = { hasData: false, hasOwner: false };
@@ -66,7 +71,10 @@ Examples:
         async prepare(resolved) {
           demoData = await prepareDemo(resolved, log);
         },
+        async announce(resolved) {
+          stdout.write(demoBanner(config, demoData));
+          await announce(resolved);
+        },
       });
-      stdout.write(demoBanner(config, demoData));
     });
 }

@@ -55,8 +55,8 @@ export function nextSteps(answers: Answers, { folder, files, isWell }: Written):
   ]);
   steps.push(['Test it from outside:', `curl ${answers.baseUrl}/api/v2/campaigns.json?limit=1`]);
   steps.push([
-    `Make the first person an owner of ${answers.operationsUrl}, once they have confirmed their account on the site:`,
-    'npx groundswell staff grant EMAIL owner',
+    `Open the link that the server has printed, to create your account at ${answers.operationsUrl} and set up the rest:`,
+    'sudo journalctl --unit groundswell --output cat | grep /setup | tail -n 1',
   ]);
   const text = steps.map(([what, ...commands], index) =>
     [`${index + 1}. ${what}`, ...commands.map((command) => `     ${command}`)].join('\n'),

@@ -8,6 +8,7 @@ import {
 } from '../../web/views/form.ts';
 import { type Html, html } from '../../web/views/html.ts';
 import { qrCode } from '../../web/views/qr-code.ts';
+import { isInSetup, setupProgress } from '../setup/progress.ts';
 
 interface StartAppView {
   csrfToken: string;
@@ -20,6 +21,7 @@ interface StartAppView {
 
 export function startAppView({ csrfToken, returnTo, isRequired, replaces }: StartAppView): Html {
   return html`<section class="card narrow">
+${isInSetup(returnTo) && setupProgress('factor')}
 <h1>Set up an authenticator app</h1>
 ${isRequired && html`<p>Your role needs a second factor. You can go on once you have set it up.</p>`}
 <p>An app on your phone shows a new code every 30 seconds. You enter one after your password when you sign in. Any app for one-time codes works, and many password managers, too.</p>
@@ -43,6 +45,7 @@ interface AppCodeView extends FormState {
 export function appCodeView({ secret, address, returnTo, errors, csrfToken }: AppCodeView): Html {
   const picture = `data:image/svg+xml,${encodeURIComponent(qrCode(address))}`;
   return html`<section class="card narrow">
+${isInSetup(returnTo) && setupProgress('factor')}
 <h1>Set up an authenticator app</h1>
 ${errorSummary(errors)}
 <p>Scan this with your app:</p>
@@ -61,6 +64,7 @@ ${field({ label: 'Code', name: 'code', error: errors.code, hint: 'The 6 digits t
 export function recoveryCodesView(codes: readonly string[], returnTo: string): Html {
   const text = `${codes.join('\n')}\n`;
   return html`<section class="card narrow">
+${isInSetup(returnTo) && setupProgress('factor')}
 <h1>Your recovery codes</h1>
 <p>Keep these somewhere safe and apart from your phone: print them, or store them in your password manager. Each one works once in place of a code. We can't show them again.</p>
 <div class="field"><label for="codes">Recovery codes</label>

@@ -1,0 +1,28 @@
+import type { Campaign, Charity, Setup } from '../../../generated/operations/operations.ts';
+import { seeOther } from '../../web/redirects.ts';
+import { callOperation } from '../call-operation.ts';
+import type { DeskContext, DeskRequest } from '../session.ts';
+
+type Handler = (ctx: DeskRequest, context: DeskContext) => Promise<void>;
+
+/** A screen of the set-up, from which everybody is sent home once it is finished. The operations decide who may use it. */
+export function whileOpen(handle: Handler): Handler {
+  return async (ctx, context) => {
+    if ((await readSetup(ctx, context)).open) await handle(ctx, context);
+    else seeOther(ctx, '/');
+  };
+}
+
+export async function readSetup(ctx: DeskRequest, context: DeskContext): Promise<Setup> {
+  return (await callOperation(ctx, context, 'getSetup')).body.setup;
+}
+
+const oldest = 'sort=created&limit=1';
+
+export async function firstCharity(ctx: DeskRequest, context: DeskContext): Promise<Charity | undefined> {
+  return (await callOperation(ctx, context, 'listCharities', { search: oldest })).body.items[0];
+}
+
+export async function firstCampaign(ctx: DeskRequest, context: DeskContext): Promise<Campaign | undefined> {
+  return (await callOperation(ctx, context, 'listCampaigns', { search: oldest })).body.items[0];
+}

@@ -1,0 +1,64 @@
+import type { RefusedForm } from '../../web/refused-form.ts';
+import { csrfField, errorSummary, hiddenFields } from '../../web/views/form.ts';
+import { type Html, type HtmlValue, html } from '../../web/views/html.ts';
+import { sendDeskView } from '../send-desk-view.ts';
+import type { DeskContext, DeskRequest } from '../session.ts';
+import { type SetupStep, setupProgress, setupSteps } from './progress.ts';
+
+interface StepView {
+  step: SetupStep;
+  title: string;
+  /** Says why, in a sentence or two. */
+  lead: HtmlValue;
+  /** A form, or what has been done. */
+  content: Html;
+  /** The errors of a refused form. */
+  refused?: RefusedForm | undefined;
+}
+
+/** Shows a step of the set-up: one thing, without the navigation. Nothing is lost when somebody leaves. */
+export function sendStep(ctx: DeskRequest, context: DeskContext, view: StepView): void {
+  const { step, title, lead, content, refused } = view;
+  const before = setupSteps[setupSteps.indexOf(step) - 1];
+  const main = html`<section class="card narrow">
+${setupProgress(step)}
+<h1>${title}</h1>
+<p>${lead}</p>
+${errorSummary(refused?.errors ?? {})}
+${content}
+<p class="setup-links">${before !== undefined && before !== 'factor' && html`<a href="/setup/${before}">Back</a>`} <a href="/">Finish later</a></p>
+</section>`;
+  sendDeskView(
+    ctx,
+    context,
+    { title: refused ? `Error: ${title}` : title, isAlone: true, main },
+    refused?.status,
+  );
+}
+
+interface StepForm {
+  action: string;
+  fields: HtmlValue;
+  /** Of the button. */
+  submit: string;
+  /** Absent values are left out. */
+  hidden?: Readonly<Record<string, string | undefined>>;
+  /** Where to go without an answer. */
+  skip?: { address: string; text: string };
+}
+
+export function stepForm(ctx: DeskRequest, { action, fields, submit, hidden = {}, skip }: StepForm): Html {
+  const kept = Object.entries(hidden).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return html`<form method="post" action="${action}" novalidate>
+${csrfField(ctx.state.session.csrfToken)}
+${hiddenFields(Object.fromEntries(kept))}
+${fields}
+<div class="actions"><button type="submit">${submit}</button>${skip && html` <a class="button secondary" href="${skip.address}">${skip.text}</a>`}</div>
+</form>`;
+}
+
+/** What a step is about is there already. */
+export function doneAlready(text: HtmlValue, { next, edit }: { next: string; edit: string }): Html {
+  return html`<p class="notice">${text}</p>
+<div class="actions"><a class="button" href="${next}">Continue</a> <a class="button secondary" href="${edit}">Change it</a></div>`;
+}
