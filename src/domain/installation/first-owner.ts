@@ -13,7 +13,7 @@ import { nameErrors } from '../display-name.ts';
 import { grantRole } from '../staff/manage-staff.ts';
 import { startStaffSession } from '../staff/sign-in.ts';
 
-/** Whoever has the link has read what the server printed. */
+/** The person with the link has read what the server printed. */
 const operator: OperatorActor = { kind: 'operator', name: 'set-up link' };
 
 /**
