@@ -360,9 +360,9 @@ export interface CampaignDetails {
   default_story: string | null;
   /** Target of new pages whose owners choose none. */
   default_target_cents: number | null;
-  /** Picture of pages that have none of their own. */
+  /** Picture of pages that have none of their own. An uploaded one has a path on the site, such as `/pictures/0b6ab0a2-…`. */
   default_picture_url: string | null;
-  /** Picture at the top of the campaign. */
+  /** Picture at the top of the campaign. An uploaded one has a path on the site, such as `/pictures/0b6ab0a2-…`. */
   banner_url: string | null;
   /** Colour of its pages. */
   brand_colour: string | null;
@@ -604,7 +604,7 @@ export interface CharityDetails {
   currency: string;
   /** What it does, as plain text. */
   description: string | null;
-  /** Its logo. */
+  /** Its logo. An uploaded one has a path on the site, such as `/pictures/0b6ab0a2-…`. */
   logo_url: string | null;
   /** Its website. */
   website_url: string | null;

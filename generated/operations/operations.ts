@@ -572,6 +572,96 @@ export interface Operations {
     };
   };
 
+  /** DELETE /campaigns/{campaign_id}/banner.json */
+  removeCampaignBanner: {
+    path: {
+      /** The campaign: `au-31`, its UUID, number or address (`au/surf-coast-run`). */
+      campaign_id: string;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      204: undefined;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** DELETE /campaigns/{campaign_id}/default_picture.json */
+  removeDefaultPicture: {
+    path: {
+      /** The campaign: `au-31`, its UUID, number or address (`au/surf-coast-run`). */
+      campaign_id: string;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      204: undefined;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /campaigns/{campaign_id}/banner.json */
+  saveCampaignBanner: {
+    path: {
+      /** The campaign: `au-31`, its UUID, number or address (`au/surf-coast-run`). */
+      campaign_id: string;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.CampaignResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /campaigns/{campaign_id}/default_picture.json */
+  saveDefaultPicture: {
+    path: {
+      /** The campaign: `au-31`, its UUID, number or address (`au/surf-coast-run`). */
+      campaign_id: string;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.CampaignResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** PUT /campaigns/{campaign_id}.json */
   updateCampaign: {
     path: {
@@ -663,6 +753,51 @@ export interface Operations {
       401: Models.ErrorBody;
       405: Models.ErrorBody;
       406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** DELETE /charities/{charity_id}/logo.json */
+  removeCharityLogo: {
+    path: {
+      /** The charity: `au-24`, its UUID, number or address (`au/reef-rescue-trust`). */
+      charity_id: string;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      204: undefined;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /charities/{charity_id}/logo.json */
+  saveCharityLogo: {
+    path: {
+      /** The charity: `au-24`, its UUID, number or address (`au/reef-rescue-trust`). */
+      charity_id: string;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.CharityResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
       422: Models.ValidationErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
@@ -1356,6 +1491,51 @@ export interface Operations {
       404: Models.ErrorBody;
       405: Models.ErrorBody;
       409: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** DELETE /pages/{page_id}/picture.json */
+  removePagePicture: {
+    path: {
+      /** The page: its number, uid or UUID. */
+      page_id: string;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      204: undefined;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /pages/{page_id}/picture.json */
+  savePagePicture: {
+    path: {
+      /** The page: its number, uid or UUID. */
+      page_id: string;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.PageResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
       422: Models.ValidationErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { amountRule, decimalText } from '../domain/money.ts';
 import {
   AuthorizationError,
+  blank,
   ConflictError,
   type FieldError,
   FreshProofError,
@@ -9,7 +10,7 @@ import {
 } from '../errors.ts';
 import { type RefusedForm, refusedForm } from '../web/refused-form.ts';
 import { operationOf, pathNames } from './call-operation.ts';
-import { type Field, type Fields, fieldsOf, isMoney, isTime, words } from './field.ts';
+import { type Field, type Fields, fieldsOf, isFile, isMoney, isTime, words } from './field.ts';
 import type { Values } from './form-values.ts';
 import { namedList } from './named-records.ts';
 import type { Action, AnyRecord } from './screen.ts';
@@ -21,6 +22,8 @@ export interface ActionForm {
   /** Names of fields that can't be left out. */
   required: readonly string[];
   hasBody: boolean;
+  /** Whether it sends a file. */
+  takesFile: boolean;
   /** Whether the operation changes a record only if nobody else has changed it since. */
   isEdit: boolean;
   /** Whether the operation has an effect only once, however often the form is sent. */
@@ -34,7 +37,7 @@ export function formOf(
   { operation, fields: names, preset = {} }: Pick<Action, 'operation' | 'fields' | 'preset'>,
 ): ActionForm {
   const called = operationOf(context, operation);
-  const { bodySchema, parameters } = called;
+  const { bodySchema, parameters, takesFile } = called;
   const inPath = pathNames(called);
   const all = [...fieldsOf(bodySchema ?? {}).values()];
   const shown = all
@@ -46,6 +49,7 @@ export function formOf(
     fields: new Map(shown.map((field) => [field.name, field])),
     required: bodySchema?.required ?? [],
     hasBody: bodySchema !== undefined,
+    takesFile,
     isEdit: takes('If-Match'),
     takesKey: takes('Idempotency-Key'),
     pathNames: inPath.length > 1 ? inPath : [],
@@ -109,6 +113,7 @@ function forPeople(error: FieldError, fields: Fields): FieldError {
     return { ...error, message: 'You have already sent this form with other values. Open it again.' };
   }
   const field = fields.get(name);
+  if (field && isFile(field) && message === blank) return { ...error, message: 'Choose a file first.' };
   if (!field || !isMoney(field)) return { ...error, message };
   if (message === 'must be an integer') return { ...error, message: amountRule };
   const inDecimals = message.replace(

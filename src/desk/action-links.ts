@@ -37,6 +37,9 @@ export function isOfRecord(services: Pick<DeskServices, 'contract'>, { operation
 /** Instead of the name of an action: the form was sent as it was opened. */
 export const UNCHANGED = 'unchanged';
 
+/** After the name of an action: its picture was removed. */
+export const REMOVED = '-removed';
+
 /** Confirms the action that led here; undefined if none did. */
 export function doneNotice(
   ctx: DeskRequest,
@@ -44,5 +47,7 @@ export function doneNotice(
 ): string | undefined {
   const name = queryValue(ctx, 'done');
   if (name === UNCHANGED) return 'Nothing was changed.';
+  if (name?.endsWith(REMOVED))
+    return actions.find((action) => action.name + REMOVED === name)?.picture?.removed;
   return [...actions, ...(list?.selection ?? [])].find((action) => action.name === name)?.done;
 }

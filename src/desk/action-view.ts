@@ -1,6 +1,6 @@
 import type { RefusedForm } from '../web/refused-form.ts';
 import { csrfField, errorSummary, hiddenFields } from '../web/views/form.ts';
-import { type HtmlValue, html } from '../web/views/html.ts';
+import { type Html, type HtmlValue, html } from '../web/views/html.ts';
 import type { ActionForm } from './action-form.ts';
 import { type Conflict, conflictInput, differs } from './conflict.ts';
 import { fieldInput } from './form-inputs.ts';
@@ -9,6 +9,9 @@ import { allowPreview, previewButtons, previewPane } from './preview-view.ts';
 import type { Action, AnyRecord, Screen } from './screen.ts';
 import { sendDeskView } from './send-desk-view.ts';
 import type { DeskContext, DeskRequest } from './session.ts';
+
+/** Name of the button that removes a picture. */
+export const REMOVE = 'remove';
 
 /** Where a form is. */
 export interface FormPlace {
@@ -21,7 +24,7 @@ export interface FormPlace {
 }
 
 export interface ActionView extends FormPlace {
-  action: Pick<Action, 'title' | 'submit' | 'isDangerous' | 'preview'>;
+  action: Pick<Action, 'title' | 'submit' | 'isDangerous' | 'picture' | 'preview'>;
   form: ActionForm;
   /** With the present values of a conflict. */
   record: AnyRecord;
@@ -29,6 +32,8 @@ export interface ActionView extends FormPlace {
   question: HtmlValue;
   /** Confirms what was just done. */
   notice?: string | undefined;
+  /** What an upload replaces. */
+  present?: Html | undefined;
   /** What it's about, below the form. */
   below?: HtmlValue;
   values: Values;
@@ -57,7 +62,8 @@ ${parentTitle !== undefined && html`<p class="crumbs"><a href="${parent}">${pare
 ${action.preview && html`<div class="with-preview">`}<section class="panel form-panel${action.isDangerous && ' dangerous'}">
 ${errorSummary(errors)}
 ${view.question}
-<form method="post" action="${view.address}"${!conflict && html` novalidate`}>
+${view.present}
+<form method="post" action="${view.address}"${form.takesFile && html` enctype="multipart/form-data"`}${!conflict && html` novalidate`}>
 ${csrfField(ctx.state.session.csrfToken)}
 ${hiddenFields(Object.fromEntries(kept))}
 ${[...form.fields.values()].map((field) => {
@@ -68,7 +74,7 @@ ${[...form.fields.values()].map((field) => {
     ? conflictInput(field, conflict, { record, zone, isRequired })
     : fieldInput(field, values, errors, isRequired);
 })}
-<div class="actions"><button type="submit"${action.isDangerous && html` class="danger"`}>${action.submit}</button>${action.preview && previewButtons(view.address, action.preview)} <a href="${parent}">Cancel</a></div>
+<div class="actions"><button type="submit"${action.isDangerous && html` class="danger"`}>${action.submit}</button>${view.present && html` <button class="secondary" type="submit" name="${REMOVE}" value="true">Remove</button>`}${action.preview && previewButtons(view.address, action.preview)} <a href="${parent}">Cancel</a></div>
 </form>
 </section>
 ${action.preview && html`${previewPane(view.address)}</div>`}

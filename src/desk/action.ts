@@ -3,18 +3,19 @@ import { seeOther } from '../web/redirects.ts';
 import type { RefusedForm } from '../web/refused-form.ts';
 import { html } from '../web/views/html.ts';
 import { type ActionForm, formOf, newFields, openedIn, refusedAction } from './action-form.ts';
-import { doneNotice, UNCHANGED } from './action-links.ts';
-import { type ActionView, type FormPlace, sendAction, sendSecret } from './action-view.ts';
+import { doneNotice, REMOVED, UNCHANGED } from './action-links.ts';
+import { type ActionView, type FormPlace, REMOVE, sendAction, sendSecret } from './action-view.ts';
 import { callOperation, mayCall, operationOf, pathNames, pathOf, requireMayCall } from './call-operation.ts';
 import { differs, withChoices } from './conflict.ts';
 import { bodyOf, isSame, type Values, valuesOf } from './form-values.ts';
 import { addressOf, idOf, titleOf } from './links.ts';
 import { withNumbers } from './named-records.ts';
-import type { Action, ActionScreen, AnyRecord } from './screen.ts';
+import { isTooLarge, pictureHtml, tooLarge } from './picture.ts';
+import type { Action, ActionPicture, ActionScreen, AnyRecord } from './screen.ts';
 import type { DeskContext, DeskRequest } from './session.ts';
 
 /** A form with the record as it is now. */
-interface Opened extends FormPlace, Pick<ActionView, 'action' | 'form' | 'record' | 'question'> {
+interface Opened extends FormPlace, Pick<ActionView, 'action' | 'form' | 'record' | 'question' | 'present'> {
   /** The record's texts in the form. */
   values: Values;
   etag: string | undefined;
@@ -35,7 +36,9 @@ export async function showAction(
   const filled = ctx.params.id === undefined && Object.fromEntries(new URLSearchParams(ctx.querystring));
   const values = { ...opened.values, ...filled };
   const notice = doneNotice(ctx, { actions: [action] });
-  sendAction(ctx, context, screen, { ...opened, notice, values, hidden: newFields(form, opened) });
+  const hidden = newFields(form, opened);
+  const refused = isTooLarge(ctx) && { refused: tooLarge(form.fields) };
+  sendAction(ctx, context, screen, { ...opened, notice, values, hidden, ...refused });
 }
 
 /** Runs the action, and shows the form again with everything typed if it is refused. */
@@ -46,6 +49,9 @@ export async function submitAction(
   action: Action,
 ): Promise<void> {
   const { form: sent } = ctx.state;
+  const { picture } = action;
+  if (picture && sent[REMOVE] !== undefined)
+    return submitRemoval(ctx, context, screen, { ...action, picture });
   const form = formOf(context, action);
   const { fields, isEdit, takesKey } = form;
   const opened = openedIn(sent);
@@ -109,6 +115,17 @@ export async function bodyIn(
   return withNumbers(ctx, context, fields, values);
 }
 
+/** Removes a picture instead of replacing it. */
+async function submitRemoval(
+  ctx: DeskRequest,
+  context: DeskContext,
+  screen: ActionScreen,
+  { name, picture: { removal } }: Action & { picture: ActionPicture },
+): Promise<void> {
+  await callOperation(ctx, context, removal, { params: pathOf(ctx, context, removal) });
+  seeOther(ctx, `${addressOf(screen, String(ctx.params.id))}?done=${name}${REMOVED}`);
+}
+
 const tooLate: RefusedForm = {
   status: 412,
   errors: {
@@ -147,7 +164,7 @@ async function open(
   form: ActionForm,
 ): Promise<Opened> {
   const { noun, detail, path, title } = screen;
-  const { values = (record: AnyRecord) => record, question } = action;
+  const { values = (record: AnyRecord) => record, question, picture, title: heading } = action;
   const { id } = ctx.params;
   requireMayCall(context, action.operation, ctx.state.staff);
   if (id !== undefined && !detail) throw new NotFoundError();
@@ -161,6 +178,8 @@ async function open(
   const response: AnyRecord = body;
   const record: AnyRecord = response[detail?.property ?? noun] ?? {};
   const parent = id === undefined ? path : addressOf(screen, String(id));
+  // The desk serves the site's pictures itself.
+  const present = picture?.address(record, response)?.replace(`${context.config.baseUrl}/`, '/');
   return {
     action,
     form,
@@ -169,6 +188,7 @@ async function open(
     address: isOnlyRecord ? path : `${parent}/${action.name}`,
     record,
     question: question && html`<p>${question(record, response)}</p>`,
+    present: pictureHtml(present, `Present ${heading.toLowerCase()}`),
     values: valuesOf(form.fields, values(record), context.config.RECEIPT_TIME_ZONE),
     etag: headers?.ETag,
   };

@@ -7,6 +7,7 @@ import type { OperationsServices } from '../operations/handlers/types.ts';
 import { sendPicture } from '../pictures/send-picture.ts';
 import type { HtmlState } from '../web/html-state.ts';
 import { htmlSurface } from '../web/html-surface.ts';
+import { queryValue } from '../web/query-value.ts';
 import { seeOther } from '../web/redirects.ts';
 import { accountRoutes } from './account/account-routes.ts';
 import { sendExport, showExport } from './export.ts';
@@ -14,7 +15,7 @@ import { sendExportFile, sendLinkedExport } from './exports/export-file.ts';
 import { sendHomeNow, showHome, streamHomeChanges } from './home.ts';
 import { refuseOtherSites } from './refuse-other-sites.ts';
 import { requireSession, requireStaff } from './require-staff.ts';
-import { screenRoutes } from './screen-routes.ts';
+import { formsWithFiles, screenRoutes } from './screen-routes.ts';
 import { scriptAddress, scripts, sendScript } from './scripts.ts';
 import { showSearch } from './search.ts';
 import { sendDeskError } from './send-desk-error.ts';
@@ -32,8 +33,10 @@ export function deskSurface(context: OperationsServices & { contract: Contract }
   const deskSessions = new DeskSessions(context);
   const services: DeskServices = { ...context, deskSessions, singleSignOn: new SingleSignOn(context) };
   const router = new Router<HtmlState>();
-  // The site's logo.
-  router.get('/pictures/:id', (ctx) => sendPicture(ctx, context.pictures, String(ctx.params.id)));
+  // The site's logo, and uploaded pictures.
+  router.get('/pictures/:id', (ctx) =>
+    sendPicture(ctx, context.pictures, String(ctx.params.id), queryValue(ctx, 'size')),
+  );
   // Used by password managers (W3C, A Well-Known URL for Changing Passwords).
   router.get('/.well-known/change-password', (ctx) =>
     seeOther(ctx, `${context.config.baseUrl}/dashboard/account`),
@@ -59,8 +62,10 @@ export function deskSurface(context: OperationsServices & { contract: Contract }
   router.get('/export.csv', deskRoute(services, sendExport));
   router.get('/exports/:id/file.csv', deskRoute(services, sendExportFile));
   screenRoutes(router, services);
+  const takesFile = formsWithFiles(services);
   const surface = htmlSurface({ ...context, browserSessions: deskSessions }, () => true, router, {
     sendError: sendDeskError(services),
+    takesFile: ({ path }) => takesFile(path),
     beforeSession: refuseOtherSites(context.config),
   });
   const layers = [useDeskLayout(services)] as unknown as Surface['layers'];

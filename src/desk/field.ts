@@ -21,6 +21,16 @@ export function isTime({ schema }: Field): boolean {
   return schema.format === 'date-time' || schema.format === 'lenient-date-time';
 }
 
+/** Whether the value is the address of a picture, which is shown in its place. */
+export function isPicture({ name }: Field): boolean {
+  return /(^|_)(banner|logo|picture)_url$/.test(name);
+}
+
+/** Whether a form sends a file in this field. */
+export function isFile({ schema }: Field): boolean {
+  return schema.format === 'binary';
+}
+
 /** Whether the value says which record is meant, by its number, UUID or address. */
 export function isReference({ name }: Pick<Field, 'name'>): boolean {
   return /(^|_)u?id$/.test(name);

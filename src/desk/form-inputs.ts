@@ -1,8 +1,9 @@
 import type { SchemaObject } from '../contract/document.ts';
-import { described, type FormErrors, select, field as textField } from '../web/views/form.ts';
+import { described, type FormErrors, fileField, select, field as textField } from '../web/views/form.ts';
 import { type Html, html } from '../web/views/html.ts';
-import { type Field, fieldsOf, isReference, isTime, words } from './field.ts';
+import { type Field, fieldsOf, isFile, isReference, isTime, words } from './field.ts';
 import { rowNumbers, type Values } from './form-values.ts';
+import { acceptedPictures } from './picture.ts';
 
 /** Empty rows after the present items of a list of objects. */
 const SPARE_ROWS = 2;
@@ -49,6 +50,7 @@ function simpleInput(
 ): Html {
   const { name, label, schema } = field;
   const shown = { name, label, value, error, hint, required: isRequired };
+  if (isFile(field)) return fileField({ ...shown, accept: acceptedPictures });
   if (schema.type === 'boolean') return select({ ...shown, options: yesOrNo });
   if (schema.enum) {
     const options = schema.enum.filter((option) => option !== null).map(String);

@@ -2,7 +2,7 @@ import type Router from '@koa/router';
 import type { HtmlState } from '../web/html-state.ts';
 import { showAction, submitAction } from './action.ts';
 import { isOfRecord } from './action-links.ts';
-import type { OperationId } from './call-operation.ts';
+import { type OperationId, operationOf } from './call-operation.ts';
 import { showDetail } from './detail.ts';
 import { sendList, showList } from './list.ts';
 import { showPreview } from './preview.ts';
@@ -61,4 +61,14 @@ export function screenRoutes(router: Router<HtmlState>, services: DeskServices):
     );
   }
   for (const { action, ...screen } of onlyRecords) actionRoutes(screen.path, screen, action);
+}
+
+/** Returns a function that knows the addresses of forms with a file. */
+export function formsWithFiles(services: Pick<DeskServices, 'contract'>): (path: string) => boolean {
+  const forms = screens.flatMap(({ path, actions = [] }) =>
+    actions
+      .filter(({ operation }) => operationOf(services, operation).takesFile)
+      .map(({ name }) => new RegExp(`^${path}/[^/]+/${name}$`)),
+  );
+  return (path) => forms.some((form) => form.test(path));
 }

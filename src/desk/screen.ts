@@ -38,6 +38,8 @@ export interface Action<Item extends object = AnyRecord> {
   endsRecord?: boolean;
   /** Property of the response with a secret that is shown only once. */
   secret?: string;
+  /** What an upload replaces, if the operation takes a picture: the form shows it, with a button that removes it. */
+  picture?: ActionPicture<Item>;
   /** Whether it's offered for this record. Default: for all. */
   suits?(record: Item): boolean;
   /** How the values would look, beside the form. */
@@ -50,6 +52,16 @@ export interface Preview {
   operation: OperationId;
   /** Emails it to the member of staff. */
   test?: OperationId;
+}
+
+/** A picture that a form replaces or removes. */
+export interface ActionPicture<Item extends object = AnyRecord> {
+  /** Where it is now. @param response in which the record was read */
+  address(record: Item, response: AnyRecord): string | null | undefined;
+  /** Removes it. */
+  removal: OperationId;
+  /** What to report when it is removed, in a sentence. */
+  removed: string;
 }
 
 /**
@@ -106,7 +118,7 @@ export interface OnlyRecord<Item extends object = AnyRecord>
  *     } satisfies Screen<Charity>;
  *
  * How values are shown: `…_cents` as money in the record's `currency`, times in the platform's time zone, booleans as yes or no, `…state` and
- * `…status` as a coloured mark. `campaign_name` links to the campaign whose `campaign_uid` or `campaign_id` is in the same record, and `…_id`
+ * `…status` as a coloured mark, `…banner_url`, `…logo_url` and `…picture_url` as a picture. `campaign_name` links to the campaign whose `campaign_uid` or `campaign_id` is in the same record, and `…_id`
  * to the record of that noun; `links` has the exceptions. A `url` that is in no group is where the public sees the record.
  */
 export interface Screen<Item extends object = AnyRecord> {

@@ -2,12 +2,16 @@ import type { HtmlContext } from '../web/html-state.ts';
 import type { SendError } from '../web/view-error-handler.ts';
 import { errorTitle, type ShownError } from '../web/views/error-view.ts';
 import { html } from '../web/views/html.ts';
+import { reopenWithoutFile } from './picture.ts';
+import { formsWithFiles } from './screen-routes.ts';
 import { sendDeskView } from './send-desk-view.ts';
 import type { DeskRequest, DeskServices } from './session.ts';
 
 /** Shows errors of staff who have signed in with the navigation, and those of everyone else without it. */
 export function sendDeskError(services: Pick<DeskServices, 'contract'>): SendError {
+  const takesFile = formsWithFiles(services);
   return (ctx: HtmlContext, { status, message, requestId, again }: ShownError) => {
+    if (status === 413 && takesFile(ctx.path)) return reopenWithoutFile(ctx);
     const title = status === 404 ? 'Not found' : errorTitle(status);
     const main = html`<section class="panel form-panel">
 <h1>${title}</h1>

@@ -1,7 +1,8 @@
 import { decimalText } from '../domain/money.ts';
 import { numberText } from '../web/views/count-text.ts';
 import { type Html, type HtmlValue, html, linkAddress } from '../web/views/html.ts';
-import { type Field, isMoney, isReference, isTime, words } from './field.ts';
+import { type Field, isMoney, isPicture, isReference, isTime, words } from './field.ts';
+import { pictureHtml } from './picture.ts';
 import type { AnyRecord } from './screen.ts';
 import { money } from './week-chart.ts';
 
@@ -26,6 +27,7 @@ export function valueHtml(field: Field, record: AnyRecord, zone: string): HtmlVa
     if (schema.enum) return name.endsWith('status') ? stateMark(value) : words(value);
     // What the audit log calls an action is also what its filter takes.
     if (name === 'action') return html`<span title="${value}">${words(value.replace('.', ': '))}</span>`;
+    if (isPicture(field)) return pictureHtml(value, field.label) ?? value;
     const address = schema.format === 'uri' ? linkAddress(value) : undefined;
     return address ? html`<a href="${address}">${value}</a>` : value;
   }

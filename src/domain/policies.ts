@@ -6,11 +6,11 @@ import { reaches } from './staff/roles.ts';
 export const noSuchPage = invalid('individual_page_id', 'is invalid: there is no such page');
 
 /**
- * The sender whose pictures are processed one at a time: the user. Applications have no such limit, because the operator knows them and
- * they send pictures for many users.
+ * The sender whose pictures are processed one at a time: the user, also as a member of staff. Applications have no such limit, because the
+ * operator knows them and they send pictures for many users.
  */
 export function senderOf(actor: PageActor): string | undefined {
-  return actor.kind === 'user' ? `user ${actor.userId}` : undefined;
+  return actor.kind === 'registered_application' ? undefined : `user ${actor.userId}`;
 }
 
 /**

@@ -4,6 +4,7 @@ import { takeTurns } from '../runtime/turns.ts';
 import { pictureKind } from './picture-kind.ts';
 import {
   coverWidths,
+  LARGEST_CHARITY_LOGO,
   type PictureFiles,
   type PictureSize,
   type PictureUse,
@@ -104,6 +105,20 @@ const encoders: Readonly<Record<PictureUse, (source: Sharp) => Promise<PictureFi
     for (const size of sizeNames) {
       const wide = Math.min(coverWidths[size], widest);
       files[`${size}.jpg`] = await written(drawn().resize(wide, Math.floor(wide / COVER_RATIO)));
+    }
+    return files;
+  },
+
+  /** Whole, on a white square: cropped like a picture, a wide logo would lose its ends. */
+  async charityLogo(source) {
+    const { drawn, width, height } = await flat(source);
+    const largest = Math.min(Math.max(width, height), LARGEST_CHARITY_LOGO);
+    const files: PictureFiles = {};
+    for (const size of sizeNames) {
+      const side = Math.min(pictureSizes[size], largest);
+      files[`${size}.jpg`] = await written(
+        drawn().resize(side, side, { fit: 'contain', background: '#ffffff' }),
+      );
     }
     return files;
   },

@@ -20,10 +20,13 @@ export const coverWidths: Readonly<Record<PictureSize, number>> = {
   original: 1920,
 };
 
-/** The use of a picture: a cover is at the top of a page, a logo in the header of all pages. */
-export type PictureUse = 'picture' | 'cover' | 'logo';
+/** Pixels per side of the largest size of a charity's logo. */
+export const LARGEST_CHARITY_LOGO = 1200;
 
-/** A logo is stored once, as PNG, which can be transparent; everything else in every size, as JPEG. */
+/** The use of a picture: a cover is at the top of a page or a campaign, a logo in the header of all pages, a charity's logo beside its name. */
+export type PictureUse = 'picture' | 'cover' | 'logo' | 'charityLogo';
+
+/** The logo of the header is stored once, as PNG, which can be transparent; everything else in every size, as JPEG. */
 export type PictureFileName = `${PictureSize}.jpg` | 'original.png';
 
 /** One stored picture. */

@@ -1,5 +1,6 @@
 import type { ParameterObject } from '../../src/contract/document.ts';
 import type { Operation } from '../../src/contract/operation.ts';
+import { formWith } from './picture-files.ts';
 
 /** Returns an operation's path, with the document's examples for its required path and query parameters. */
 export function examplePath({ path, parameters }: Pick<Operation, 'path' | 'parameters'>): string {
@@ -12,9 +13,13 @@ export function examplePath({ path, parameters }: Pick<Operation, 'path' | 'para
   return query.length > 0 ? `${filled}?${query.join('&')}` : filled;
 }
 
-/** Returns a body with the document's examples for its required fields; undefined if the operation takes none. */
-export function exampleBody({ bodySchema }: Pick<Operation, 'bodySchema'>): object | undefined {
+/** Returns a body with the document's examples for its required fields, or a form with a file; undefined if the operation takes none. */
+export function exampleBody({
+  bodySchema,
+  takesFile,
+}: Pick<Operation, 'bodySchema' | 'takesFile'>): object | undefined {
   if (!bodySchema) return undefined;
+  if (takesFile) return formWith(Buffer.from('x'));
   const { required = [], properties = {} } = bodySchema;
   return Object.fromEntries(
     required.map((name) => [name, (properties[name] as { example?: unknown }).example]),

@@ -23,3 +23,17 @@ export async function namedPictures(database: DatabaseHandle): Promise<ReadonlyS
   );
   return new Set(rows.map(({ id }: { id: string | null }) => id ?? ''));
 }
+
+/** Whether a campaign or a charity shows a stored picture. A copied campaign has the pictures of the first one. */
+export async function isShownByOthers(database: DatabaseHandle, path: string): Promise<boolean> {
+  const { rows } = await database.raw(
+    `select exists (
+       select from charities where logo_url = :path
+       union all
+       select from campaigns
+        where :path in (banner_url, default_picture_url, widget_background_image_url, widget_blurred_background_image_url)
+     ) as shown`,
+    { path },
+  );
+  return rows[0].shown;
+}

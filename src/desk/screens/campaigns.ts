@@ -94,7 +94,7 @@ export const campaigns = {
       title: 'New pages',
       submit: 'Save settings',
       done: 'The settings of new pages are saved.',
-      fields: ['approve_first', 'default_target_cents', 'default_story', 'default_picture_url'],
+      fields: ['approve_first', 'default_target_cents', 'default_story'],
     },
     {
       operation: 'updateCampaign',
@@ -110,12 +110,31 @@ export const campaigns = {
       title: 'Look',
       submit: 'Save look',
       done: 'The look is saved.',
-      fields: [
-        'brand_colour',
-        'banner_url',
-        'widget_background_image_url',
-        'widget_blurred_background_image_url',
-      ],
+      fields: ['brand_colour', 'widget_background_image_url', 'widget_blurred_background_image_url'],
+    },
+    {
+      operation: 'saveCampaignBanner',
+      name: 'banner',
+      title: 'Banner',
+      submit: 'Upload banner',
+      done: 'The new banner is on the campaign.',
+      picture: {
+        address: ({ banner_url: address }) => address,
+        removal: 'removeCampaignBanner',
+        removed: 'The banner is removed.',
+      },
+    },
+    {
+      operation: 'saveDefaultPicture',
+      name: 'picture',
+      title: 'Default picture',
+      submit: 'Upload picture',
+      done: 'Pages without a picture show the new one.',
+      picture: {
+        address: ({ default_picture_url: address }) => address,
+        removal: 'removeDefaultPicture',
+        removed: 'The default picture is removed.',
+      },
     },
     {
       operation: 'createGroup',

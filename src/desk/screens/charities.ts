@@ -46,10 +46,22 @@ export const charities = {
     {
       operation: 'updateCharity',
       name: 'text',
-      title: 'Text and logo',
-      submit: 'Save text and logo',
-      done: 'The text and the logo are saved.',
-      fields: ['description', 'logo_url'],
+      title: 'Text',
+      submit: 'Save text',
+      done: 'The text is saved.',
+      fields: ['description'],
+    },
+    {
+      operation: 'saveCharityLogo',
+      name: 'logo',
+      title: 'Logo',
+      submit: 'Upload logo',
+      done: 'The new logo is on the site.',
+      picture: {
+        address: ({ logo_url: address }) => address,
+        removal: 'removeCharityLogo',
+        removed: 'The logo is removed.',
+      },
     },
     {
       operation: 'updateCharity',

@@ -1,8 +1,11 @@
-import type { PageDetail } from '../../../generated/operations/operations.ts';
+import type { PageDetail, PagePicture } from '../../../generated/operations/operations.ts';
 import type { Screen } from '../screen.ts';
 import { pageApproval, pageModeration } from './moderation.ts';
 
 const ofPage = ({ id }: PageDetail) => ({ page_id: id });
+
+const ownPicture = (pictures: readonly PagePicture[]) =>
+  pictures.find(({ kind, hidden }) => kind === 'page_image' && !hidden);
 
 export const pages = {
   noun: 'page',
@@ -84,6 +87,18 @@ export const pages = {
         'suggested_donation_cents',
         'group_values',
       ],
+    },
+    {
+      operation: 'savePagePicture',
+      name: 'picture',
+      title: 'Picture',
+      submit: 'Upload picture',
+      done: 'The new picture is on the page.',
+      picture: {
+        address: (_page, { pictures }) => ownPicture(pictures)?.address,
+        removal: 'removePagePicture',
+        removed: 'The page shows the default picture.',
+      },
     },
     {
       operation: 'updatePage',

@@ -80,7 +80,7 @@ export const campaigns = {
 } satisfies Partial<OperationsHandlers>;
 
 /** Finds the campaign of a path. @throws NotFoundError also for one that is out of the caller's reach */
-function requireCampaign(knex: DatabaseHandle, text: string, actor: StaffActor): Promise<CampaignRecord> {
+export function requireCampaign(knex: DatabaseHandle, text: string, actor: StaffActor): Promise<CampaignRecord> {
   return requireReferenced(text, async () => {
     const filters = await reachedFilters(knex, { campaign_id: text }, actor, {});
     return findListed(knex, campaignList, filters, campaignRecords);
@@ -88,7 +88,7 @@ function requireCampaign(knex: DatabaseHandle, text: string, actor: StaffActor):
 }
 
 /** Reads a campaign with the version of what can be changed about it. @throws NotFoundError */
-async function readCampaign(knex: DatabaseHandle, id: number, addresses: Addresses) {
+export async function readCampaign(knex: DatabaseHandle, id: number, addresses: Addresses) {
   const { record, details } = await inSnapshot(knex, async (snapshot) => ({
     record: (await campaignRecords(snapshot, [id]))[0],
     details: await campaignDetails(snapshot, id),

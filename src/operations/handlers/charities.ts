@@ -55,7 +55,11 @@ export const charities = {
 } satisfies Partial<OperationsHandlers>;
 
 /** Finds the charity of a path. @throws NotFoundError also for one that is out of the caller's reach */
-function requireCharity(knex: DatabaseHandle, text: string, actor: StaffActor): Promise<CharityRecord> {
+export function requireCharity(
+  knex: DatabaseHandle,
+  text: string,
+  actor: StaffActor,
+): Promise<CharityRecord> {
   return requireReferenced(text, async () => {
     const filters = await reachedFilters(knex, { charity_id: text }, actor, {});
     return findListed(knex, charityList, filters, charityRecords);
@@ -63,7 +67,7 @@ function requireCharity(knex: DatabaseHandle, text: string, actor: StaffActor): 
 }
 
 /** Reads a charity with the version of what can be changed about it. @throws NotFoundError */
-async function readCharity(knex: DatabaseHandle, id: number, addresses: Addresses) {
+export async function readCharity(knex: DatabaseHandle, id: number, addresses: Addresses) {
   const { record, row } = await inSnapshot(knex, async (snapshot) => ({
     record: (await charityRecords(snapshot, [id]))[0],
     row: (await snapshot('charities').where({ id }).first()) as CharityRow | undefined,

@@ -12,6 +12,7 @@ import { overview } from './overview.ts';
 import { pages } from './pages.ts';
 import { paymentEvents } from './payment-events.ts';
 import { paymentSources } from './payment-sources.ts';
+import { pictures } from './pictures.ts';
 import { platform } from './platform.ts';
 import { reports } from './reports.ts';
 import { search } from './search.ts';
@@ -38,6 +39,7 @@ export const handlers: OperationsHandlers = {
   ...pages,
   ...paymentEvents,
   ...paymentSources,
+  ...pictures,
   ...platform,
   ...reports,
   ...search,

@@ -77,6 +77,7 @@ export const desk = `
 .week-chart { margin: 0 0 1rem; } .week-chart svg { display: block; width: 100%; height: auto; } .week-chart polyline { fill: none; stroke: var(--brand); stroke-width: 2.5; stroke-linejoin: round; } .week-chart polygon { fill: var(--brand-tint); } .week-chart circle { fill: var(--surface); stroke: var(--brand); stroke-width: 2; } .week-chart .zero { stroke: var(--line); }
 .week-chart table { width: 100%; border-collapse: collapse; margin: .5rem 0 0; } .week-chart :is(th, td) { padding: .25rem .25rem; text-align: start; font-weight: 400; border-top: 1px solid var(--line); } .week-chart .number { text-align: end; font-variant-numeric: tabular-nums; }
 .desk .tasks { list-style: none; margin: 0; padding: 0; display: grid; gap: .4rem; } .tasks a { text-decoration: none; } .tasks a:hover { text-decoration: underline; }
+.picture { display: block; max-width: min(100%, 20rem); max-height: 10rem; margin: 0 0 .75rem; border: 1px solid var(--line); border-radius: .4rem; background: #fff; } .facts .picture { margin: 0; }
 .problems { margin: 0 0 .5rem; display: grid; gap: .6rem; } .problems dt { font-weight: 600; } .problems dd { margin: 0; overflow-wrap: anywhere; }
 .panel + .panel { margin-top: 1rem; } .detail > div > .panel + .panel { margin-top: 0; }
 
