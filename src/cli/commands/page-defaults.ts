@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
+import { isShownByOthers } from '../../db/queries/named-pictures.ts';
 import type { CampaignValues } from '../../db/repositories/campaigns.ts';
 import { updateCampaign } from '../../domain/campaigns/edit-campaign.ts';
 import { decimalText } from '../../domain/money.ts';
@@ -89,8 +90,9 @@ async function save(context: CliContext<Options>, named: NamedResource): ReturnT
     const [{ field = '', message = '' } = {}] = error.errors;
     return context.refuseUsage(`the ${field.replace(/^default_/, '')} ${message}`);
   });
-  if (result.changed.includes('default_picture_url'))
-    await pictures.remove(result.former.default_picture_url);
+  const former = result.former.default_picture_url;
+  const isReplaced = former !== null && result.changed.includes('default_picture_url');
+  if (isReplaced && !(await isShownByOthers(context.database, former))) await pictures.remove(former);
   return result;
 }
 
