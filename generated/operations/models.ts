@@ -482,6 +482,47 @@ export interface CampaignUpdateRequest {
   approve_first?: boolean;
 }
 
+/** A cause that charities work for. */
+export interface Cause {
+  /** Its number. */
+  id: number;
+  /** Its short name for programs. */
+  key: string;
+  /** Its name. */
+  name: string;
+  /** Number of charities that work for it. */
+  charity_count: number;
+}
+
+/** The error of an edit that came too late, and the cause as it is now. */
+export interface CauseConflict {
+  error: ErrorDetail;
+  cause: Cause;
+}
+
+/** A list of causes. */
+export interface CauseList {
+  /** The causes. */
+  items: Array<Cause>;
+  /** Number of matches, as far as they are counted. */
+  count: number;
+  /** Whether `count` is the exact number. Otherwise there are at least so many. */
+  count_is_exact: boolean;
+  /** Send it as `after` to get the next items; null at the end. */
+  next: string | null;
+}
+
+/** The name of a cause. */
+export interface CauseRequest {
+  /** What visitors read, such as Oceans. No other cause can have it. */
+  name: string;
+}
+
+/** The envelope of a cause. */
+export interface CauseResponse {
+  cause: Cause;
+}
+
 /** An organisation that receives the money. */
 export interface Charity {
   /** Its number. */
@@ -568,6 +609,10 @@ export interface CharityCreateRequest {
   postcode?: string | null;
   /** Its phone number. */
   phone?: string | null;
+  /** The names of causes that it works for. Only causes that exist are accepted. */
+  causes?: Array<string>;
+  /** When it got an account of its own; null if it has none. */
+  claimed_at?: Date | null;
 }
 
 /** A charity with everything that can be changed about it. */
@@ -636,6 +681,10 @@ export interface CharityDetails {
   postcode: string | null;
   /** Its phone number. */
   phone: string | null;
+  /** The names of the causes that it works for. */
+  causes: Array<string>;
+  /** When it got an account of its own; null if it has none. */
+  claimed_at: string | null;
 }
 
 /** A list of charities. */
@@ -701,6 +750,10 @@ export interface CharityUpdateRequest {
   postcode?: string | null;
   /** Its phone number. */
   phone?: string | null;
+  /** The names of causes that it works for. Only causes that exist are accepted. */
+  causes?: Array<string>;
+  /** When it got an account of its own; null if it has none. */
+  claimed_at?: Date | null;
 }
 
 /** How the donor can be reached. Unknown details are null. */
@@ -729,6 +782,91 @@ export interface Contact {
   consent_source: string | null;
   /** When the donor's details were erased. */
   erased_at: string | null;
+}
+
+/** A country that charities and campaigns can belong to. */
+export interface Country {
+  /** Two letters, as in addresses. The United Kingdom is `uk`. */
+  code: string;
+  /** The beginning of the numbers of its campaigns and charities, such as `au-24`. */
+  uid_prefix: string;
+  /** Its name. */
+  name: string;
+  /** Three-letter code of the currency (ISO 4217). */
+  currency: string;
+  /** What the currency is called. */
+  currency_name: string;
+  /** How its amounts are written. */
+  currency_symbol: string;
+  /** Age in years from which somebody can have a page without a guardian. */
+  minimum_age: number;
+  /** In what the site shows distances. */
+  distance_unit: 'km' | 'mi';
+  /** Whether its charities claim tax relief on donations. */
+  has_gift_aid: boolean;
+  /** What a charity's tax number is called there. */
+  tax_number_label: string | null;
+  /** What a charity's number in the register is called there. */
+  registration_number_label: string | null;
+}
+
+/** The error of an edit that came too late, and the country as it is now. */
+export interface CountryConflict {
+  error: ErrorDetail;
+  country: Country;
+}
+
+/** A new country. */
+export interface CountryCreateRequest {
+  /** Two letters of ISO 3166, such as au. It cannot be changed later. */
+  code: string;
+  /** Three letters of ISO 4217. It must be divided into hundredths, and cannot be changed later. */
+  currency: string;
+  /** Its name. Default: its English name. */
+  name?: string;
+  /** Age in years from which somebody can have a page without a guardian. */
+  minimum_age: number;
+  /** In what the site shows distances. Default: km. */
+  distance_unit?: 'km' | 'mi';
+  /** Whether its charities claim tax relief on donations. */
+  has_gift_aid?: boolean;
+  /** What a charity's tax number is called there. */
+  tax_number_label?: string | null;
+  /** What a charity's number in the register is called there. */
+  registration_number_label?: string | null;
+}
+
+/** All countries. */
+export interface CountryList {
+  /** The countries, by code. */
+  items: Array<Country>;
+  /** Number of countries. */
+  count: number;
+  /** Always true. */
+  count_is_exact: boolean;
+  /** Always null, because the list is never cut. */
+  next: string | null;
+}
+
+/** The envelope of a country. */
+export interface CountryResponse {
+  country: Country;
+}
+
+/** What to change about a country. Absent fields stay the same, and null clears a field. */
+export interface CountryUpdateRequest {
+  /** Its name. */
+  name?: string;
+  /** Age in years from which somebody can have a page without a guardian. */
+  minimum_age?: number;
+  /** In what the site shows distances. */
+  distance_unit?: 'km' | 'mi';
+  /** Whether its charities claim tax relief on donations. */
+  has_gift_aid?: boolean;
+  /** What a charity's tax number is called there. */
+  tax_number_label?: string | null;
+  /** What a charity's number in the register is called there. */
+  registration_number_label?: string | null;
 }
 
 /** Donations in one currency. */

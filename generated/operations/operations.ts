@@ -686,6 +686,24 @@ export interface Operations {
     };
   };
 
+  /** POST /causes.json */
+  createCause: {
+    path: {};
+    query: {};
+    body: Models.CauseRequest;
+    responses: {
+      201: Models.CauseResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** POST /charities.json */
   createCharity: {
     path: {};
@@ -698,6 +716,50 @@ export interface Operations {
       403: Models.ErrorBody;
       405: Models.ErrorBody;
       422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** DELETE /causes/{cause_id}.json */
+  deleteCause: {
+    path: {
+      /** The cause's number. */
+      cause_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      204: undefined;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /causes/{cause_id}.json */
+  getCause: {
+    path: {
+      /** The cause's number. */
+      cause_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.CauseResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
       503: Models.ErrorBody;
@@ -725,12 +787,40 @@ export interface Operations {
     };
   };
 
+  /** GET /causes.json */
+  listCauses: {
+    path: {};
+    query: {
+      /** Order: by name, descending with a minus sign. */
+      sort: 'name' | '-name';
+      /** Maximum number of items in the response. It has no effect on CSV. */
+      limit: number;
+      /** The `next` of the previous response, sent with the same filters and the same `sort`. */
+      after?: string;
+    };
+    body: undefined;
+    responses: {
+      200: Models.CauseList;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /charities.json */
   listCharities: {
     path: {};
     query: {
       /** Only in this campaign: `au-31`, its UUID, number or address (`au/surf-coast-run`). */
       campaign_id?: string;
+      /** Only charities that work for the cause with this number. */
+      cause_id?: number;
       /** Only charities in this state. */
       state?: 'active' | 'inactive';
       /** Only charities whose name has, for each of these words, one that begins with it; or with this number, uid or UUID. */
@@ -799,6 +889,30 @@ export interface Operations {
       413: Models.ErrorBody;
       415: Models.ErrorBody;
       422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** PUT /causes/{cause_id}.json */
+  updateCause: {
+    path: {
+      /** The cause's number. */
+      cause_id: number;
+    };
+    query: {};
+    body: Models.CauseRequest;
+    responses: {
+      200: Models.CauseResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      412: Models.CauseConflict;
+      422: Models.ValidationErrorBody;
+      428: Models.ErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
       503: Models.ErrorBody;
@@ -2090,6 +2204,24 @@ export interface Operations {
     };
   };
 
+  /** POST /countries.json */
+  createCountry: {
+    path: {};
+    query: {};
+    body: Models.CountryCreateRequest;
+    responses: {
+      201: Models.CountryResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** POST /setup/finish.json */
   finishSetup: {
     path: {};
@@ -2117,6 +2249,28 @@ export interface Operations {
       400: Models.ErrorBody;
       401: Models.ErrorBody;
       403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /countries/{country_code}.json */
+  getCountry: {
+    path: {
+      /** The country's code. */
+      country_code: string;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.CountryResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
       405: Models.ErrorBody;
       406: Models.ErrorBody;
       429: Models.ErrorBody;
@@ -2161,6 +2315,24 @@ export interface Operations {
     };
   };
 
+  /** GET /countries.json */
+  listCountries: {
+    path: {};
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.CountryList;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** POST /branding/preview.json */
   previewBranding: {
     path: {};
@@ -2191,6 +2363,30 @@ export interface Operations {
       403: Models.ErrorBody;
       405: Models.ErrorBody;
       412: Models.BrandingConflict;
+      422: Models.ValidationErrorBody;
+      428: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** PUT /countries/{country_code}.json */
+  updateCountry: {
+    path: {
+      /** The country's code. */
+      country_code: string;
+    };
+    query: {};
+    body: Models.CountryUpdateRequest;
+    responses: {
+      200: Models.CountryResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      412: Models.CountryConflict;
       422: Models.ValidationErrorBody;
       428: Models.ErrorBody;
       429: Models.ErrorBody;

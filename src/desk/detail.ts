@@ -27,10 +27,10 @@ export async function showDetail(ctx: DeskRequest, context: DeskContext, screen:
   const { body } = await callOperation(ctx, context, detail.operation, { params });
   const property = detail.property ?? noun;
   const { [property]: record = {}, ...others } = body as unknown as Record<string, AnyRecord>;
+  // The audit log knows records by their numbers, which countries don't have.
+  const history = record.id === undefined ? [] : [historyOf(auditedAs)];
   const related = await Promise.all(
-    [...(detail.related ?? []), historyOf(auditedAs)].map((each) =>
-      relatedList(ctx, context, each, screen, record),
-    ),
+    [...(detail.related ?? []), ...history].map((each) => relatedList(ctx, context, each, screen, record)),
   );
   const fields = fieldsOf(recordSchema(operation, property));
   const groups = groupsOf(detail, fields).map(([heading, names]) =>

@@ -40,6 +40,9 @@ describe('groundswell countries', () => {
       currency_iso_code: 'CAD',
       minimum_age: 13,
       distance_unit: 'km',
+      has_gift_aid: false,
+      tax_number_label: null,
+      registration_number_label: null,
     });
     expect(await codes()).to.deep.equal(['au', 'ca', 'ie', 'nz', 'uk', 'us']);
     expect(await world.knex('currencies').where({ iso_code: 'CAD' }).first()).to.deep.equal({

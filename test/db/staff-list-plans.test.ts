@@ -13,6 +13,8 @@ const small = [
   'campaigns',
   'charities',
   'campaign_charities',
+  'causes',
+  'charity_causes',
   'donation_sources',
   'exports',
   'registered_applications',

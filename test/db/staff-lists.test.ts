@@ -118,6 +118,7 @@ function passes(row: PlainRow, filters: AnyFilters, words: readonly string[]): b
     isIn(filters.sourceIds, 'source_id') &&
     isIn(filters.endpointIds, 'endpoint_id') &&
     isIn(filters.userIds, 'user_id') &&
+    isIn(filters.causeId === undefined ? undefined : [filters.causeId], 'cause_id', 'causes') &&
     (filters.type === undefined || row.type === filters.type) &&
     (filters.role === undefined || (row.roles as string[]).includes(filters.role)) &&
     (state === undefined || [row.state ?? row.states].flat().includes(state)) &&

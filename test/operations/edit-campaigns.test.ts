@@ -177,7 +177,12 @@ describe('Campaigns and charities that staff create and change', () => {
       postcode: '4870',
       email: 'office@reef.example',
       phone: '+61 7 5550 1234',
+      causes: ['Oceans', 'Reefs'],
+      claimed_at: '2026-10-02T04:11:09Z',
     };
+    await server
+      .knex('causes')
+      .insert(['Oceans', 'Reefs'].map((name) => ({ name, slug: name.toLowerCase() })));
     expect(await createCharity(sent)).to.deep.include(sent);
     const { id } = await createCharity();
     expect((await edit(`/charities/${id}.json`, sent)).body.charity).to.deep.include(sent);

@@ -46,7 +46,19 @@ async function buildPlace(build: Builders, word: string) {
   const { team } = await build.team({ leader: page, name: `Team ${word}`, page: { name: `Team ${word}` } });
   const donation = await build.donation({ page, donor_name: `Donor ${word}`, message: `Message ${word}` });
   const report = await build.report({ page, explanation: `Report ${word}` });
-  return { word, campaign, charity, user, page, team, donation, report, email: `donor-${word}@mail.example` };
+  const cause = await build.cause({ name: `Cause ${word}` });
+  return {
+    word,
+    cause,
+    campaign,
+    charity,
+    user,
+    page,
+    team,
+    donation,
+    report,
+    email: `donor-${word}@mail.example`,
+  };
 }
 
 /** Everything else that only owners see, with the word in it. */
@@ -205,6 +217,7 @@ describe('Roles of staff', () => {
   const pathOf = ({ id, path }: Operation, place: typeof world.own) =>
     path
       .replace('{token_id}', '{staff_token_id}')
+      .replace('{country_code}', 'au')
       .replace(
         /\{(payment_)?(\w+?)_id\}/g,
         (_match, _payment, name: keyof typeof place) => `${(place[name] as { id: number }).id}`,

@@ -7,6 +7,7 @@ import type { FitnessActivityRow } from '../../src/db/rows/fitness-activity-rows
 import type { LeaderboardRow } from '../../src/db/rows/leaderboard-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { PostRow } from '../../src/db/rows/post-rows.ts';
+import type { CauseRow } from '../../src/db/rows/reference-rows.ts';
 import type { ReportRow } from '../../src/db/rows/report-rows.ts';
 import type { TeamRow } from '../../src/db/rows/team-rows.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
@@ -42,6 +43,11 @@ export function buildCharity(knex: Knex, overrides: Overrides<CharityRow> = {}):
     kyc_status: 'passed',
     ...overrides,
   });
+}
+
+/** Builds a cause that no charity has yet. */
+export function buildCause(knex: Knex, { name }: { name: string }): Promise<CauseRow> {
+  return insert(knex, 'causes', { name, slug: `cause-${next()}` });
 }
 
 /** Builds a running campaign that raises money for `charities`. */

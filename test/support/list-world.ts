@@ -158,6 +158,14 @@ export async function writeListWorld(knex: Knex, seed: number): Promise<void> {
       random.sample([1, 2, 3, 4], 2).map((charity_id) => ({ campaign_id, charity_id })),
     ),
   );
+  await knex('causes').insert(
+    many(30, (number) => ({ id: number, name: `${name()} ${number}`, slug: `cause-${number}` })),
+  );
+  await knex('charity_causes').insert(
+    many(20, (id) => id).flatMap((charity_id) =>
+      random.sample([1, 2, 3, 4], 2).map((cause_id) => ({ charity_id, cause_id })),
+    ),
+  );
   const pages: PageRow[] = await knex('pages')
     .insert(
       many(200, (number) => ({

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { apiKeyList } from '../../src/db/queries/staff-lists/api-key-list.ts';
 import { type AuditListFilters, auditList } from '../../src/db/queries/staff-lists/audit-list.ts';
 import { campaignList } from '../../src/db/queries/staff-lists/campaign-list.ts';
+import { causeList } from '../../src/db/queries/staff-lists/cause-list.ts';
 import { charityList } from '../../src/db/queries/staff-lists/charity-list.ts';
 import { deliveryList } from '../../src/db/queries/staff-lists/delivery-list.ts';
 import { donationList } from '../../src/db/queries/staff-lists/donation-list.ts';
@@ -31,6 +32,7 @@ export interface AnyFilters
   minimumCents?: number | undefined;
   maximumCents?: number | undefined;
   role?: string | undefined;
+  causeId?: number | undefined;
 }
 
 /** What a plain query knows of a row. Times are microseconds since 1970. */
@@ -162,10 +164,18 @@ export const listCases: readonly ListCase[] = [
       select id, ${micros('created_at')} as created, lower(name) as name, id as charity_id,
              words_of(name || ' ' || replace(slug, '-', ' ')) as words,
              case when active then 'active' else 'inactive' end as state,
-             array(select campaign_id from campaign_charities where charity_id = charities.id) as campaigns
+             array(select campaign_id from campaign_charities where charity_id = charities.id) as campaigns,
+             array(select cause_id from charity_causes where charity_id = charities.id) as causes
         from charities`),
     sorts: { created: 'created', name: 'name' },
-    filters: { ...places, created, q: names, state: ['active', 'inactive'] },
+    filters: { ...places, created, q: names, state: ['active', 'inactive'], causeId: [1, 2, 99] },
+  },
+  {
+    name: 'causes',
+    list: causeList as StaffList<AnyFilters, string>,
+    rows: read('select id, 0 as created, lower(name) as name from causes'),
+    sorts: { name: 'name' },
+    filters: {},
   },
   {
     name: 'payment events',

@@ -30,3 +30,13 @@ export async function withCauses<Charity extends { id: number }>(
   for (const { charity_id, ...cause } of rows) causes.get(charity_id)?.push(cause);
   return charities.map((charity) => ({ ...charity, causes: causes.get(charity.id) ?? [] }));
 }
+
+/**
+ * Returns SQL for a key made of the name's letters and digits. Names that differ only in punctuation would share it, so part of the name's
+ * hash makes it unique.
+ */
+export function keyOfCause(name: string): string {
+  return `left(trim(both '-' from regexp_replace(fold_text(${name}), '[^a-z0-9]+', '-', 'g')), 51)
+     || case when fold_text(${name}) ~ '^[a-z0-9]+( [a-z0-9]+)*$' and length(${name}) <= 51
+          then '' else '-' || left(md5(${name}), 8) end`;
+}

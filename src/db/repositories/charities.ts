@@ -23,7 +23,7 @@ export type CharitySummary = Pick<
 /** What can be changed about a charity. */
 export type CharityValues = Omit<
   CharityRow,
-  'id' | 'uuid' | 'uid' | 'country_code' | 'claimed_at' | 'created_at' | 'updated_at'
+  'id' | 'uuid' | 'uid' | 'country_code' | 'created_at' | 'updated_at'
 >;
 
 export class CharityRepository extends Repository {

@@ -15,3 +15,9 @@ export interface CountryRow {
   tax_number_label: string | null;
   registration_number_label: string | null;
 }
+
+export interface CauseRow {
+  id: number;
+  name: string;
+  slug: string;
+}

@@ -3,7 +3,9 @@ import { apiKeys } from './api-keys.ts';
 import { audit } from './audit.ts';
 import { branding } from './branding.ts';
 import { campaigns } from './campaigns.ts';
+import { causes } from './causes.ts';
 import { charities } from './charities.ts';
+import { countries } from './countries.ts';
 import { deliveries } from './deliveries.ts';
 import { donations } from './donations.ts';
 import { leaderboards } from './leaderboards.ts';
@@ -36,6 +38,8 @@ export const screens: readonly Screen[] = [
   oauthApplications,
   webhooks,
   deliveries,
+  causes,
+  countries,
   audit,
 ];
 

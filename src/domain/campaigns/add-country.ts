@@ -1,9 +1,12 @@
 import type { Transaction } from '../../db/connection/in-transaction.ts';
-import { CountryRepository, type NewCountryRow } from '../../db/repositories/countries.ts';
+import { CountryRepository } from '../../db/repositories/countries.ts';
 import type { CountryRow } from '../../db/rows/reference-rows.ts';
-import type { OperatorActor } from '../actor.ts';
+import { invalid, ValidationError } from '../../errors.ts';
+import type { AdminActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { localeOf, uidPrefix } from '../countries.ts';
+import { readTexts } from '../field-rules.ts';
+import { countryRules } from './edit-country.ts';
 
 /** Regions that Unicode knows but that aren't countries in ISO 3166. */
 const NO_COUNTRIES = 'AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' ');
@@ -31,21 +34,50 @@ export function currencyError(currency: string): string | undefined {
   return `${currency} is not divided into hundredths, so it cannot be used: all amounts are in hundredths.`;
 }
 
-interface NewCountry extends Pick<CountryRow, 'code' | 'name' | 'minimum_age' | 'distance_unit'> {
+interface NewCountry
+  extends Pick<CountryRow, 'code' | 'minimum_age'>,
+    Partial<Omit<CountryRow, 'code' | 'minimum_age' | 'uid_prefix' | 'currency_iso_code'>> {
   currency: string;
 }
 
-/** @throws ValidationError for a country that already exists */
+/**
+ * Adds a country with its currency.
+ * @param country.name default: its English name
+ * @throws ValidationError for a country that doesn't exist or was already added, a currency that can't be used, and texts that the rules
+ *   refuse
+ */
 export async function addCountry(
   transaction: Transaction,
-  actor: OperatorActor,
-  { currency, ...country }: NewCountry,
-): Promise<NewCountryRow> {
-  const row = { ...country, uid_prefix: uidPrefix(country.code), currency_iso_code: currency };
+  actor: AdminActor,
+  { code, currency, minimum_age, distance_unit = 'km', has_gift_aid = false, ...texts }: NewCountry,
+): Promise<CountryRow> {
+  const known = countryName(code);
+  const refused = currencyError(currency);
+  const errors = [
+    ...(known === undefined ? [invalid('code', 'is not an ISO 3166 country code such as ca')] : []),
+    ...(refused === undefined ? [] : [invalid('currency', refused)]),
+  ];
+  if (errors.length > 0) throw new ValidationError(errors);
+  const {
+    name = known ?? code,
+    tax_number_label = null,
+    registration_number_label = null,
+  } = readTexts(countryRules, texts, ['name']);
+  const row = {
+    code,
+    uid_prefix: uidPrefix(code),
+    name,
+    currency_iso_code: currency,
+    minimum_age,
+    distance_unit,
+    has_gift_aid,
+    tax_number_label,
+    registration_number_label,
+  };
   await new CountryRepository(transaction).add(row, {
     iso_code: currency,
     name: new Intl.DisplayNames('en', { type: 'currency' }).of(currency) ?? currency,
-    symbol: symbolOf(currency, country.code),
+    symbol: symbolOf(currency, code),
   });
   await audit(transaction, actor, 'country.add', ['country'], row);
   return row;

@@ -80,7 +80,11 @@ export const campaigns = {
 } satisfies Partial<OperationsHandlers>;
 
 /** Finds the campaign of a path. @throws NotFoundError also for one that is out of the caller's reach */
-export function requireCampaign(knex: DatabaseHandle, text: string, actor: StaffActor): Promise<CampaignRecord> {
+export function requireCampaign(
+  knex: DatabaseHandle,
+  text: string,
+  actor: StaffActor,
+): Promise<CampaignRecord> {
   return requireReferenced(text, async () => {
     const filters = await reachedFilters(knex, { campaign_id: text }, actor, {});
     return findListed(knex, campaignList, filters, campaignRecords);

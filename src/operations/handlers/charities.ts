@@ -2,6 +2,7 @@ import type { DatabaseHandle } from '../../db/connection/connection.ts';
 import { inSnapshot } from '../../db/connection/snapshot.ts';
 import { charityList } from '../../db/queries/staff-lists/charity-list.ts';
 import { type CharityRecord, charityRecords } from '../../db/queries/staff-records/charities.ts';
+import { CauseRepository } from '../../db/repositories/causes.ts';
 import type { CharityRow } from '../../db/rows/charity-rows.ts';
 import type { StaffActor } from '../../domain/actor.ts';
 import type { Addresses } from '../../domain/addresses.ts';
@@ -23,7 +24,11 @@ export const charities = {
     schema: 'Charity',
     list: charityList,
     filters: (knex, query: StaffOperations['listCharities']['query'], actor) =>
-      reachedFilters(knex, query, actor, { state: query.state, created: createdWithin(query) }),
+      reachedFilters(knex, query, actor, {
+        state: query.state,
+        causeId: query.cause_id,
+        created: createdWithin(query),
+      }),
     records: charityRecords,
     present: presentCharity,
   }),
@@ -68,14 +73,15 @@ export function requireCharity(
 
 /** Reads a charity with the version of what can be changed about it. @throws NotFoundError */
 export async function readCharity(knex: DatabaseHandle, id: number, addresses: Addresses) {
-  const { record, row } = await inSnapshot(knex, async (snapshot) => ({
+  const { record, row, causes } = await inSnapshot(knex, async (snapshot) => ({
     record: (await charityRecords(snapshot, [id]))[0],
     row: (await snapshot('charities').where({ id }).first()) as CharityRow | undefined,
+    causes: await new CauseRepository(snapshot).ofCharity(id),
   }));
   if (!record || !row) throw new NotFoundError();
   return {
     status: 200 as const,
-    body: { charity: presentCharityDetails(record, row, addresses) },
-    headers: versionHeader(charityVersion(row)),
+    body: { charity: presentCharityDetails(record, row, causes, addresses) },
+    headers: versionHeader(charityVersion(row, causes)),
   };
 }

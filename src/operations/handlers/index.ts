@@ -2,7 +2,9 @@ import { apiKeys } from './api-keys.ts';
 import { audit } from './audit.ts';
 import { branding } from './branding.ts';
 import { campaigns } from './campaigns.ts';
+import { causes } from './causes.ts';
 import { charities } from './charities.ts';
+import { countries } from './countries.ts';
 import { donations } from './donations.ts';
 import { exports } from './exports.ts';
 import { leaderboards } from './leaderboards.ts';
@@ -29,7 +31,9 @@ export const handlers: OperationsHandlers = {
   ...audit,
   ...branding,
   ...campaigns,
+  ...causes,
   ...charities,
+  ...countries,
   ...donations,
   ...exports,
   ...leaderboards,

@@ -1,5 +1,5 @@
 import type { Charity, CharityDetails } from '../../../generated/operations/operations.ts';
-import { presentTimestamp } from '../../contract/date-times.ts';
+import { presentOptionalTimestamp, presentTimestamp } from '../../contract/date-times.ts';
 import type { CharityRecord } from '../../db/queries/staff-records/charities.ts';
 import type { CharityRow } from '../../db/rows/charity-rows.ts';
 import type { Addresses } from '../../domain/addresses.ts';
@@ -27,6 +27,7 @@ export function presentCharity(charity: CharityRecord, addresses: Addresses): Ch
 export function presentCharityDetails(
   charity: CharityRecord,
   row: CharityRow,
+  causes: string[],
   addresses: Addresses,
 ): CharityDetails {
   return {
@@ -48,5 +49,7 @@ export function presentCharityDetails(
     region: row.region,
     postcode: row.postcode,
     phone: row.phone,
+    causes,
+    claimed_at: presentOptionalTimestamp(row.claimed_at),
   };
 }

@@ -1,17 +1,9 @@
+import { keyOfCause } from '../../db/queries/cause-records.ts';
 import { keeping } from '../../db/transfer/merge-plan.ts';
+import { causeRules } from '../../domain/charities/causes.ts';
 import type { FileKind } from '../column.ts';
 import { idColumn } from '../columns/shared-columns.ts';
-import { line, slug } from '../types/text-types.ts';
-
-/**
- * Returns SQL for a key made of the name's letters and digits. Names that differ only in punctuation would share it, so part of the name's
- * hash makes it unique.
- */
-export function keyOfCause(name: string): string {
-  return `left(trim(both '-' from regexp_replace(fold_text(${name}), '[^a-z0-9]+', '-', 'g')), 51)
-     || case when fold_text(${name}) ~ '^[a-z0-9]+( [a-z0-9]+)*$' and length(${name}) <= 51
-          then '' else '-' || left(md5(${name}), 8) end`;
-}
+import { lineOf, slug } from '../types/text-types.ts';
 
 /** Causes that charities work for. */
 export const causes: FileKind = {
@@ -27,7 +19,12 @@ export const causes: FileKind = {
       written: { slug: keeping('key', keyOfCause('staged.name'), { column: 'slug' }) },
       exported: 'causes.slug',
     },
-    { name: 'name', type: line(), required: true, note: 'unique; charities refer to causes by this name' },
+    {
+      name: 'name',
+      type: lineOf(causeRules.name),
+      required: true,
+      note: 'unique; charities refer to causes by this name',
+    },
   ],
   merges: [
     {

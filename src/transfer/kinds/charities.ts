@@ -1,3 +1,4 @@
+import { keyOfCause } from '../../db/queries/cause-records.ts';
 import { kycStatuses } from '../../db/rows/charity-rows.ts';
 import { nameParts } from '../../db/transfer/export-plan.ts';
 import { charityRules } from '../../domain/charities/charity-rules.ts';
@@ -13,7 +14,6 @@ import {
 import { list } from '../types/structured-types.ts';
 import { boolean, choice, lineOf, linesOf, textOf } from '../types/text-types.ts';
 import { timestamp } from '../types/time-types.ts';
-import { keyOfCause } from './causes.ts';
 
 const sameAddress = '(select id from charities where country_code = derived.country and slug = derived.slug)';
 

@@ -1,10 +1,11 @@
 import { once } from '../../db/transfer/merge-plan.ts';
 import { countryName, currencyError } from '../../domain/campaigns/add-country.ts';
+import { countryRules } from '../../domain/campaigns/edit-country.ts';
 import { parseCountryCode } from '../../domain/countries.ts';
 import { ParseError } from '../../domain/field-rules.ts';
 import type { ColumnType, FileKind } from '../column.ts';
 import { whole } from '../types/number-types.ts';
-import { boolean, choice, country, currencyCode, line } from '../types/text-types.ts';
+import { boolean, choice, country, currencyCode, line, lineOf } from '../types/text-types.ts';
 
 const isoCountry: ColumnType = {
   ...country,
@@ -42,7 +43,7 @@ export const countries: FileKind = {
         uid_prefix: once('uid_prefix', 'left(uid_of(staged.code, 0), 2)'),
       },
     },
-    { name: 'name', type: line(), required: true, note: '' },
+    { name: 'name', type: lineOf(countryRules.name), required: true, note: '' },
     {
       name: 'currency',
       type: currencyOfCents,
@@ -87,12 +88,12 @@ export const countries: FileKind = {
     },
     {
       name: 'tax_number_label',
-      type: line(50),
+      type: lineOf(countryRules.tax_number_label),
       note: "what a charity's tax number is called in this country",
     },
     {
       name: 'registration_number_label',
-      type: line(50),
+      type: lineOf(countryRules.registration_number_label),
       note: "what a charity's registration number is called in this country",
     },
   ],

@@ -8,7 +8,7 @@ import tomllib
 from pathlib import Path
 
 import requests
-from demo_facts import ACCOUNT, CAMPAIGN, CHARITY, CLIENT, DONATION, PAGE, PICTURE, REDIRECT, STAFF_RUN, TEAM, USER_RUN
+from demo_facts import ACCOUNT, BANNER, CAMPAIGN, CHARITY, CLIENT, DONATION, PAGE, PICTURE, REDIRECT, STAFF_RUN, TEAM, USER_RUN
 
 # Donations to PAGE that no other case names. A reply is the owner's, whatever became of the page.
 REPLIED, UNREPLIED = "18388", "18345"
@@ -239,6 +239,8 @@ REQUESTS = {
 STAFF_PATHS = {
     "campaign_id": CAMPAIGN,
     "charity_id": CHARITY,
+    "cause_id": 1,
+    "country_code": "au",
     "page_id": PAGE,
     "team_id": TEAM,
     "user_id": 1,
@@ -337,6 +339,9 @@ class Staff:
     def leaderboard(self) -> dict:
         return {"leaderboard_id": self.send("POST", "/leaderboards.json", self.new_leaderboard())["leaderboard"]["id"]}
 
+    def cause(self) -> dict:
+        return {"cause_id": self.send("POST", "/causes.json", {"name": unique("cause")})["cause"]["id"]}
+
     def delivery(self) -> dict:
         return {"delivery_id": self.send("POST", "/webhooks/1/test.json")["delivery"]["id"]}
 
@@ -349,6 +354,14 @@ def unhandled(name: str) -> dict:
     return {f"{name}_id": next(_unhandled)}
 
 
+# Countries that the demo data doesn't have.
+_countries = itertools.cycle("ca no se dk pl za".split())
+
+
+def new_country() -> dict:
+    return {"code": next(_countries), "currency": "USD", "minimum_age": 16}
+
+
 REASON = {"reason": "Not what this campaign is for."}
 # Path and body of each operation with which staff change something.
 STAFF_REQUESTS = {
@@ -358,6 +371,19 @@ STAFF_REQUESTS = {
     "createGroup": lambda _: {"path": {"campaign_id": CAMPAIGN}, "body": {"key": unique("group"), "optional": True, "free_text": True}},
     "createCharity": lambda _: {"body": new_place("charity")},
     "updateCharity": lambda _: {"path": {"charity_id": CHARITY}, "body": {"description": "Boats for all."}},
+    "saveCampaignBanner": lambda _: {"path": {"campaign_id": CAMPAIGN}, "body": {"image": BANNER}},
+    "removeCampaignBanner": lambda _: {"path": {"campaign_id": CAMPAIGN}},
+    "saveDefaultPicture": lambda _: {"path": {"campaign_id": CAMPAIGN}, "body": {"image": PICTURE}},
+    "removeDefaultPicture": lambda _: {"path": {"campaign_id": CAMPAIGN}},
+    "saveCharityLogo": lambda _: {"path": {"charity_id": CHARITY}, "body": {"image": PICTURE}},
+    "removeCharityLogo": lambda _: {"path": {"charity_id": CHARITY}},
+    "createCause": lambda _: {"body": {"name": unique("cause")}},
+    "updateCause": lambda staff: {"path": staff.cause(), "body": {"name": unique("cause")}},
+    "deleteCause": lambda staff: {"path": staff.cause()},
+    "createCountry": lambda _: {"body": new_country()},
+    "updateCountry": lambda _: {"path": {"country_code": "au"}, "body": {"minimum_age": 16}},
+    "savePagePicture": lambda staff: {"path": staff.page(), "body": {"image": PICTURE}},
+    "removePagePicture": lambda staff: {"path": staff.page()},
     "createPage": lambda staff: {
         "body": {
             "user_email": staff.new_user()["email"],

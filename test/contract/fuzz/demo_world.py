@@ -5,7 +5,7 @@ import json
 import zlib
 
 from certain_requests import STAFF_PATHS, certain_request, has_certain_request, unique
-from demo_facts import ACCOUNT, CAMPAIGN, CHARITY, CLIENT, DONATION, PAGE, PICTURE, REDIRECT, STAFF_RUN, TEAM, USER_RUN
+from demo_facts import ACCOUNT, BANNER, CAMPAIGN, CHARITY, CLIENT, DONATION, PAGE, PICTURE, REDIRECT, STAFF_RUN, TEAM, USER_RUN
 from schemathesis.core import NOT_SET
 
 OWN_KEYS = {"token": "of the fuzzer only", "type": "Page"}
@@ -138,6 +138,10 @@ LASTING = {
 }
 STAFF_BODIES = {
     "createDonation": lambda body, _: {**{name: body[name] for name in body if name not in ("campaign_id", "charity_id", "currency")}, "page_id": PAGE},
+    "saveCampaignBanner": lambda *_: {"image": BANNER},
+    "saveDefaultPicture": lambda *_: {"image": PICTURE},
+    "saveCharityLogo": lambda *_: {"image": PICTURE},
+    "savePagePicture": lambda *_: {"image": PICTURE},
 }
 
 QUERIES = {

@@ -6,6 +6,7 @@ import { orIdentified } from './or-identified.ts';
 
 export interface CharityListFilters extends ListFilters {
   state?: 'active' | 'inactive' | undefined;
+  causeId?: number | undefined;
 }
 
 const order = (key: string, type: 'timestamptz' | 'text'): Order<CharityListFilters> => ({
@@ -21,11 +22,14 @@ export const charityList: StaffList<CharityListFilters, 'created' | 'name'> = {
     created: order('charities.created_at', 'timestamptz'),
     name: order('lower(charities.name) collate "C"', 'text'),
   },
-  conditions({ campaignIds, exceptCampaignIds, state, created = {} }, bindings) {
+  conditions({ campaignIds, exceptCampaignIds, state, causeId, created = {} }, bindings) {
+    if (causeId !== undefined) bindings.causeId = causeId;
     const isElsewhere = belongsTo('charity', 'campaign', exceptCampaignIds, bindings);
     return [
       belongsTo('charity', 'campaign', campaignIds, bindings),
       isElsewhere && `not ${isElsewhere}`,
+      causeId !== undefined &&
+        'charities.id in (select charity_id from charity_causes where cause_id = :causeId)',
       state && `${state === 'active' ? '' : 'not '}charities.active`,
       ...within(bindings, created, 'charities.created_at'),
     ];
