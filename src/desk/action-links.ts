@@ -18,7 +18,7 @@ export function actionLinks(
   const parent = record ? addressOf(screen, idOf(screen, record)) : screen.path;
   const offered = (screen.actions ?? [])
     .filter((action) => isOfRecord(context, action) === (record !== undefined))
-    .filter(({ operation }) => mayCall(context, operation, ctx.state.staff))
+    .filter(({ operation, roles }) => mayCall(context, operation, ctx.state.staff, roles))
     .filter((action) => !record || (action.suits?.(record) ?? true))
     .sort((one, other) => Number(one.isDangerous ?? false) - Number(other.isDangerous ?? false));
   const link = ({ name, title, isDangerous }: Action) =>

@@ -114,12 +114,13 @@ export function requireMayCall(
   throw new AuthorizationError({ reason: `This needs one of these roles: ${[...roles].join(', ')}` });
 }
 
-/** Whether at least one role of a member of staff may call an operation. */
+/** Whether at least one role of a member of staff may call an operation. @param only if given, one of these roles */
 export function mayCall(
   services: Pick<DeskServices, 'contract'>,
   id: OperationId,
   { principal }: Pick<Staff, 'principal'>,
+  only?: readonly string[],
 ): boolean {
   const { roles } = operationOf(services, id);
-  return principal.grants.some(({ role }) => roles.has(role));
+  return principal.grants.some(({ role }) => roles.has(role) && (only?.includes(role) ?? true));
 }

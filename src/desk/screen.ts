@@ -1,3 +1,4 @@
+import type { StaffRole } from '../db/rows/staff-rows.ts';
 import type { OperationId } from './call-operation.ts';
 
 /** A record of any kind, as an operation returns it. */
@@ -30,6 +31,8 @@ export interface Action<Item extends object = AnyRecord> {
   question?(record: Item, response: AnyRecord): string;
   /** Fields of the form. Default: all of the operation's body. */
   fields?: readonly string[];
+  /** Roles that may change these fields, if others that may call the operation can only change some. It is offered to nobody else. */
+  roles?: readonly StaffRole[];
   /** Values that are sent without a field in the form: `{ state: 'paused' }`. */
   preset?: Readonly<Record<string, unknown>>;
   /** The record's values in the form, if their names or types are others. Default: those of the record. */
@@ -156,7 +159,7 @@ export interface Screen<Item extends object = AnyRecord> {
     groups?: Readonly<Record<string, readonly (keyof Item & string)[]>>;
     /** Headings of the response's other properties, such as a donation's refunds. */
     parts?: Readonly<Record<string, string>>;
-    /** What is shown beside the fields. The record's part of the audit log always follows. */
+    /** What is shown beside the fields. The part of the audit log about a record with a number follows. */
     related?: readonly Related<Item>[];
   };
   actions?: readonly Action<Item>[];
