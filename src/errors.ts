@@ -147,6 +147,7 @@ export type Obstacle =
   | 'decided page'
   | 'disabled account'
   | 'event without payment'
+  | 'decided key request'
   | 'disabled donation source'
   | 'erased already'
   | 'address of a user'

@@ -1300,6 +1300,71 @@ export interface Hiding {
   reason: string;
 }
 
+/** A request for an API key. */
+export interface KeyRequest {
+  /** Its number. */
+  id: number;
+  /** The name of the application. */
+  name: string;
+  /** `approved`: the developer can create the key. `created`: the developer has created it. */
+  state: 'open' | 'approved' | 'created' | 'refused';
+  /** What the developer wants it for. */
+  purpose: string;
+  /** What the key is to be allowed. In CSV as JSON. */
+  scopes: Array<ApiKeyScope>;
+  /** The campaign that the key is to reach, in the form country-number; null if the developer leaves it to you. */
+  campaign_uid: string | null;
+  /** The name of the campaign. */
+  campaign_name: string | null;
+  /** The number of the developer's account. */
+  user_id: number;
+  /** The developer's name. */
+  user_name: string;
+  /** The developer's email address. */
+  user_email?: string;
+  /** The number of the key; null until the developer has created it. */
+  api_key_id: number | null;
+  /** Why it was refused; null if it was not. */
+  reason: string | null;
+  /** The name of the member of staff who decided; null until then. */
+  decided_by_name: string | null;
+  /** When it was sent. */
+  created_at: string;
+  /** When it was decided; null until then. */
+  decided_at: string | null;
+}
+
+/** What the key may do. Without a field, what the developer has requested. */
+export interface KeyRequestApproval {
+  /** The only campaign that the key reaches: `au-31`, its UUID, number or address. Required if the request names none. */
+  campaign_uid?: string | null;
+  /** What the key may do. */
+  scopes?: Array<ApiKeyScope>;
+}
+
+/** A list of requests for API keys. */
+export interface KeyRequestList {
+  /** The requests. */
+  items: Array<KeyRequest>;
+  /** Number of matches, as far as they are counted. */
+  count: number;
+  /** Whether `count` is the exact number. Otherwise there are at least so many. */
+  count_is_exact: boolean;
+  /** Send it as `after` to get the next items; null at the end. */
+  next: string | null;
+}
+
+/** Why a request is refused. */
+export interface KeyRequestRefusal {
+  /** Why, in a sentence that the developer reads in the email. */
+  reason: string;
+}
+
+/** The envelope of a request for an API key. */
+export interface KeyRequestResponse {
+  key_request: KeyRequest;
+}
+
 /** Pages in an order that staff have chosen. */
 export interface Leaderboard {
   /** Its number, by which applications request it. */
@@ -2557,10 +2622,11 @@ export interface ValidationErrorDetail {
 
 /** Something that waits for somebody. */
 export interface Waiting {
-  /** `unmatched_payments`: payments that belong to no page, campaign or charity yet. `failed_payment_events`: what a payment source sent and this installation rejected. `failed_deliveries`: webhook deliveries that were given up. `failed_emails`: emails that were given up, except for those to addresses that do not exist. `open_reports`: reports about pages that nobody has decided about, of those that the caller reaches. `waiting_pages`: pages that wait for approval, of those that the caller reaches. */
+  /** `unmatched_payments`: payments that belong to no page, campaign or charity yet. `failed_payment_events`: what a payment source sent and this installation rejected. `failed_deliveries`: webhook deliveries that were given up. `failed_emails`: emails that were given up, except for those to addresses that do not exist. `open_reports`: reports about pages that nobody has decided about, of those that the caller reaches. `waiting_pages`: pages that wait for approval, of those that the caller reaches. `open_key_requests`: requests for API keys that nobody has decided about, of those that the caller reaches. */
   kind:
     | 'open_reports'
     | 'waiting_pages'
+    | 'open_key_requests'
     | 'unmatched_payments'
     | 'failed_payment_events'
     | 'failed_deliveries'

@@ -10,6 +10,29 @@ export type * from './models.ts';
  * Where the document says `x-validated-by-handler`, the handler is given what came over the wire instead.
  */
 export interface Operations {
+  /** POST /key_requests/{key_request_id}/approve.json */
+  approveKeyRequest: {
+    path: {
+      /** The request's number. */
+      key_request_id: number;
+    };
+    query: {};
+    body: Models.KeyRequestApproval;
+    responses: {
+      200: Models.KeyRequestResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      409: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** POST /api_keys.json */
   createApiKey: {
     path: {};
@@ -98,6 +121,28 @@ export interface Operations {
     body: undefined;
     responses: {
       200: Models.DeliveryResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /key_requests/{key_request_id}.json */
+  getKeyRequest: {
+    path: {
+      /** The request's number. */
+      key_request_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.KeyRequestResponse;
       400: Models.ErrorBody;
       401: Models.ErrorBody;
       403: Models.ErrorBody;
@@ -220,6 +265,36 @@ export interface Operations {
     };
   };
 
+  /** GET /key_requests.json */
+  listKeyRequests: {
+    path: {};
+    query: {
+      /** Only in this campaign: `au-31`, its UUID, number or address (`au/surf-coast-run`). */
+      campaign_id?: string;
+      /** Only requests in this state. */
+      state?: 'open' | 'approved' | 'created' | 'refused';
+      /** Order: by time, descending with a minus sign. */
+      sort: '-created' | 'created';
+      /** Maximum number of items in the response. It has no effect on CSV. */
+      limit: number;
+      /** The `next` of the previous response, sent with the same filters and the same `sort`. */
+      after?: string;
+    };
+    body: undefined;
+    responses: {
+      200: Models.KeyRequestList;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /oauth_applications.json */
   listOauthApplications: {
     path: {};
@@ -269,6 +344,29 @@ export interface Operations {
       403: Models.ErrorBody;
       405: Models.ErrorBody;
       406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /key_requests/{key_request_id}/refuse.json */
+  refuseKeyRequest: {
+    path: {
+      /** The request's number. */
+      key_request_id: number;
+    };
+    query: {};
+    body: Models.KeyRequestRefusal;
+    responses: {
+      200: Models.KeyRequestResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      409: Models.ErrorBody;
       422: Models.ValidationErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;

@@ -31,6 +31,8 @@ export const throttleLimits = {
   invitationMailByRecipientAndSender: { tries: 10, seconds: DAY },
   invitationMailByRecipient: { tries: 30, seconds: DAY },
   invitationsByUser: { tries: 50, seconds: DAY },
+  /** Also those that were withdrawn. */
+  keyRequestsByUser: { tries: 10, seconds: DAY },
   /** Emails to leaders of the teams that a user's pages request to join. */
   joinRequestMailByUser: { tries: 10, seconds: DAY },
   /** The only email about a reply that a donor gets, even if it is deleted and rewritten. */

@@ -89,6 +89,12 @@ const kinds: Record<
     listedBy: 'listPages',
     search: 'state=waiting&sort=created',
   },
+  open_key_requests: {
+    one: 'request for an API key',
+    many: 'requests for API keys',
+    listedBy: 'listKeyRequests',
+    search: 'state=open',
+  },
   unmatched_payments: {
     one: 'unmatched payment',
     many: 'unmatched payments',

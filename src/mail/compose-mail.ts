@@ -10,6 +10,7 @@ import { type NotificationName, notificationOf, notificationOptions } from './no
 import { renderMessage } from './render-message.ts';
 import { accountMails } from './templates/account-mails.ts';
 import { campaignMails } from './templates/campaign-mails.ts';
+import { developerMails } from './templates/developer-mails.ts';
 import { donorMails } from './templates/donor-mails.ts';
 import { pageMails } from './templates/page-mails.ts';
 import { reportMails } from './templates/report-mails.ts';
@@ -24,6 +25,7 @@ import { usedText } from './used-text.ts';
 const templates: Readonly<Record<MailTemplate, Compose>> = {
   ...accountMails,
   ...campaignMails,
+  ...developerMails,
   ...donorMails,
   ...pageMails,
   ...reportMails,

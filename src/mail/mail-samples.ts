@@ -30,6 +30,7 @@ const [pageId, teamId] = [1, 2];
 const reason = 'It shows a child without the consent of the parents.';
 const decided = { decision: 'hide_page', at: '2026-11-16T09:30:00Z' };
 const donations = { page: `${pageId}`, count: '3', cents: '7550' };
+const keyRequest = { request: '1', name: 'Race registration' };
 const target = { page: `${pageId}`, kind: 'page', cents: '125000', target_cents: '120000' };
 
 const samples: Readonly<Record<MailName, Sample>> = {
@@ -41,6 +42,11 @@ const samples: Readonly<Record<MailName, Sample>> = {
   email_changed: { template: 'email_changed', isStranger: true },
   staff_invited: { template: 'staff_invited', parameters: { roles: 'manager and support' } },
   staff_added: { template: 'staff_invited', parameters: { roles: 'manager and support' } },
+  api_key_approved: { template: 'key_request_decided', parameters: { ...keyRequest, state: 'approved' } },
+  api_key_refused: {
+    template: 'key_request_decided',
+    parameters: { ...keyRequest, state: 'refused', reason: 'We already have a partner for registration.' },
+  },
   deletion_requested: { template: 'deletion_requested', parameters: { due: '2026-12-24T00:00:00Z' } },
   account_created: { template: 'account_created' },
   activate_account: { template: 'activate_account' },

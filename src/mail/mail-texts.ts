@@ -1,5 +1,6 @@
 import { commonPlaceholders, type MailText, type Placeholders } from './mail-text.ts';
 import { accountTexts } from './texts/account-texts.ts';
+import { developerTexts } from './texts/developer-texts.ts';
 import { donorTexts } from './texts/donor-texts.ts';
 import { pageTexts } from './texts/page-texts.ts';
 import { reportTexts } from './texts/report-texts.ts';
@@ -9,6 +10,7 @@ import { webhookTexts } from './texts/webhook-texts.ts';
 
 const texts = {
   ...accountTexts,
+  ...developerTexts,
   ...donorTexts,
   ...pageTexts,
   ...reportTexts,

@@ -5,7 +5,7 @@ import { Random } from './random.ts';
 import { demoUserId, type SeedState } from './seed-state.ts';
 import { DAY, timestamp } from './timeline.ts';
 
-/** Generates the demo's API key, OAuth application and tokens, and revoked ones to show. */
+/** Generates the demo's API key, OAuth application and tokens, revoked ones to show, and requests for keys: one is approved. */
 export function credentialTables(state: SeedState): TableRows[] {
   const random = new Random(state.options.seed, 'credentials');
   const campaign = state.demoCampaign;
@@ -13,6 +13,7 @@ export function credentialTables(state: SeedState): TableRows[] {
   const revokedAt = timestamp(state.asOf - 30 * DAY);
   const application = { campaign_id: campaign.id, created_at: createdAt, revoked_at: null };
   const token = { oauth_client_id: 1, code_id: null, created_at: createdAt, revoked_at: null };
+  const requested = { campaign_id: campaign.id, scopes: '{read,pages}', place: 1, created_at: createdAt };
   return [
     {
       table: 'oauth_clients',
@@ -64,6 +65,38 @@ export function credentialTables(state: SeedState): TableRows[] {
           key_hint: 'x7Qk',
           ...application,
           revoked_at: revokedAt,
+        },
+      ],
+    },
+    {
+      table: 'api_key_requests',
+      rows: [
+        {
+          id: 1,
+          user_id: demoUserId,
+          name: 'Results on pages',
+          purpose: 'We time the run, and post every finisher’s time on their page.',
+          ...requested,
+          state: 'approved',
+          decided_at: createdAt,
+        },
+        {
+          id: 2,
+          user_id: demoUserId + 1,
+          name: 'Corporate challenge',
+          purpose: 'Our HR portal creates a page for each colleague who signs up.',
+          ...requested,
+          state: 'open',
+          decided_at: null,
+        },
+        {
+          id: 3,
+          user_id: demoUserId + 2,
+          name: 'Total on the big screen',
+          purpose: 'We show the teams and what they have raised at the finish.',
+          ...requested,
+          state: 'open',
+          decided_at: null,
         },
       ],
     },

@@ -57,6 +57,8 @@ export async function writeRowsInEveryTable(knex: Knex): Promise<void> {
     insert into leaderboards (id, name, campaign_id, country_code) values (1, 'Best', 1, 'uk');
     insert into leaderboard_pages (leaderboard_id, page_id, position) values (1, 1, 1), (1, 2, 2);
     insert into registered_applications (id, name, campaign_id, key_hash, key_hint) values (1, 'Site', 1, sha256('key'), 'abcd');
+    insert into api_key_requests (id, user_id, campaign_id, name, purpose, scopes, place, state, decided_at, api_key_id)
+      values (1, 1, 1, 'Site', 'Registration', '{pages}', 1, 'created', now(), 1);
     insert into sessions (id_hash, user_id, expires_at) values (sha256('session'), 1, now() + interval '1 hour');
     insert into staff_tokens (id, user_id, name, token_hash, token_hint, expires_at)
       values (1, 1, 'CRM', sha256('staff token'), 'abcd', now() + interval '1 day');

@@ -75,6 +75,7 @@ const changes: Record<string, string[]> = {
   'API keys': [retime('registered_applications'), rename('registered_applications')],
   'OAuth applications': [retime('oauth_clients'), rename('oauth_clients')],
   'payment sources': [retime('donation_sources')],
+  'key requests': [retime('api_key_requests')],
   leaderboards: [retime('leaderboards'), rename('leaderboards')],
   webhooks: [retime('webhook_endpoints')],
   deliveries: [retime('webhook_deliveries', 'published_at')],

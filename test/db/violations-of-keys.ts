@@ -50,6 +50,15 @@ export const violationsOfKeys: readonly (readonly [constraint: string, statement
   ],
   ['pages_uuid_key', `update pages set uuid = (select uuid from pages where id = 1) where id = 2`],
   [
+    'api_key_requests_place_key',
+    `insert into api_key_requests (user_id, name, purpose, scopes, place) select 1, 'Two', 'Again', '{read}', 1 from generate_series(1, 2)`,
+  ],
+  [
+    'api_key_requests_api_key_key',
+    `insert into api_key_requests (user_id, campaign_id, name, purpose, scopes, place, state, decided_at, api_key_id)
+     values (2, 1, 'Two', 'Again', '{read}', 1, 'created', now(), 1)`,
+  ],
+  [
     'registered_applications_key_hash_key',
     `insert into registered_applications (name, campaign_id, key_hash, key_hint) values ('Two', 1, sha256('key'), 'x')`,
   ],

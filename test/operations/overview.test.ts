@@ -173,6 +173,7 @@ describe('Overview', () => {
         expect(waitingOf(await overviewOf(server, options))).to.deep.equal({
           open_reports: 0,
           waiting_pages: 0,
+          ...(options === manager && { open_key_requests: 0 }),
         });
       const list = await bodyOf(server.operations.get('/payment_events.json?state=unmatched', owner));
       expect(list.count).to.equal(2);

@@ -75,6 +75,14 @@ async function buildAccess(knex: Knex, { campaign, charity, user }: BuiltPlace, 
     key_hash: Buffer.alloc(32, word),
     key_hint: 'hint',
   });
+  const key_request = await add('api_key_requests', {
+    user_id: user.id,
+    campaign_id: campaign.id,
+    name: `Request ${word}`,
+    purpose: word,
+    scopes: ['pages'],
+    place: 1,
+  });
   const oauth_application = await add('oauth_clients', {
     client_id: word,
     name: `Application ${word}`,
@@ -97,7 +105,7 @@ async function buildAccess(knex: Knex, { campaign, charity, user }: BuiltPlace, 
     event_id: randomUUID(),
     event_type: 'webhook.test',
   });
-  return { api_key, oauth_application, leaderboard, webhook, delivery };
+  return { api_key, key_request, oauth_application, leaderboard, webhook, delivery };
 }
 
 /** Only owners get what others have made. */
@@ -233,6 +241,7 @@ describe('Roles of staff', () => {
       'donor_email',
       'donor_consent',
       'owner_email',
+      'user_email',
       'Contact',
     );
     for (const [name, roles] of limitedFields) expect(roles, name).to.have.members(seeing);

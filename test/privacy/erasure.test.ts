@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
 import { StaffRoleRepository } from '../../src/db/repositories/staff-roles.ts';
+import { approveKeyRequest } from '../../src/domain/applications/key-requests.ts';
 import { createStaffToken } from '../../src/domain/staff/tokens.ts';
 import { createWebhooks } from '../../src/server/background.ts';
 import { signedInVisitor, testPassword } from '../support/accounts.ts';
@@ -13,7 +14,7 @@ import { useOperatorWorld } from '../support/operator.ts';
 import { placesOf } from '../support/personal-texts.ts';
 import { drawPicture, formWith, storedFiles } from '../support/picture-files.ts';
 import { publishEvents } from '../support/publish-events.ts';
-import { actorOf, everywhere } from '../support/staff.ts';
+import { actorOf, buildStaff, everywhere } from '../support/staff.ts';
 import { Visitor } from '../support/visitor.ts';
 import { buildWebhookEndpoint } from '../support/webhook-endpoints.ts';
 import { useWebhookReceiver } from '../support/webhook-receiver.ts';
@@ -54,6 +55,7 @@ const texts = {
   contactStreet: 'Rapscallion',
   invited: 'hobnob.friend@example.org',
   application: 'Brouhaha',
+  keyPurpose: 'Widdershins',
   staffToken: 'Razzmatazz',
   reported: 'Balderdash',
   metadata: 'Gobbledygook',
@@ -139,6 +141,18 @@ describe('Erasing a person', () => {
     });
     const application = await knex('oauth_clients').where({ owner_user_id: user.id }).first();
     await world.done('oauth-clients', 'trust', application.client_id);
+    await signedIn.open('/developers/api_keys/new');
+    await signedIn.submit('/developers/api_keys', {
+      name: `${texts.application} Till`,
+      purpose: `The ${texts.keyPurpose} till`,
+      campaign: page.campaign_id,
+      scope_pages: 'true',
+    });
+    const request = await knex('api_key_requests').where({ user_id: user.id }).first();
+    const staff = await actorOf(knex, await buildStaff(knex, 'owner'));
+    await changeAs(knex, staff, approveKeyRequest, { id: request.id });
+    await signedIn.open('/developers/api_keys');
+    await signedIn.submit(`/developers/api_keys/${request.id}/key`, {});
     await new StaffRoleRepository(knex).grant(user.id, everywhere('support'));
     const sync = { name: `${texts.staffToken} sync`, days: 30, grants: [everywhere('support')] };
     await changeAs(knex, await actorOf(knex, user), createStaffToken, sync);

@@ -16,6 +16,8 @@ export const tablesOfAPerson = [
   'former_page_slugs',
   'external_references',
   'oauth_clients',
+  'api_key_requests',
+  'registered_applications',
   'idempotency_keys',
   'audit_log',
   'known_words',

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { keyRequestStates } from '../../src/db/rows/credential-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { paymentEventStates } from '../../src/db/rows/payment-event-rows.ts';
 import { deliveryStates } from '../../src/db/rows/webhook-rows.ts';
@@ -69,6 +70,26 @@ async function writeAccess(knex: Knex, { random, many, name, time, maybe }: Writ
       created_at: time(),
       revoked_at: maybe(0.3, time()),
     })),
+  );
+  await knex('api_key_requests').insert(
+    many(60, (number) => {
+      const state = random.pick(keyRequestStates);
+      const isWithout = state === 'open' && random.chance(0.3);
+      return {
+        id: number,
+        user_id: number,
+        campaign_id: isWithout ? null : random.integer(1, 4),
+        name: name(),
+        purpose: 'Registration',
+        scopes: ['pages'],
+        place: 1,
+        state,
+        created_at: time(),
+        decided_at: state === 'open' ? null : time(),
+        reason: state === 'refused' ? 'No.' : null,
+        api_key_id: state === 'created' ? number : null,
+      };
+    }),
   );
   await knex('oauth_clients').insert(
     many(60, (number) => ({

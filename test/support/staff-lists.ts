@@ -7,6 +7,7 @@ import { charityList } from '../../src/db/queries/staff-lists/charity-list.ts';
 import { deliveryList } from '../../src/db/queries/staff-lists/delivery-list.ts';
 import { donationList } from '../../src/db/queries/staff-lists/donation-list.ts';
 import { exportList } from '../../src/db/queries/staff-lists/export-list.ts';
+import { keyRequestList } from '../../src/db/queries/staff-lists/key-request-list.ts';
 import { leaderboardList } from '../../src/db/queries/staff-lists/leaderboard-list.ts';
 import type { ListFilters, StaffList } from '../../src/db/queries/staff-lists/list-definition.ts';
 import { oauthApplicationList } from '../../src/db/queries/staff-lists/oauth-application-list.ts';
@@ -18,6 +19,7 @@ import { teamList } from '../../src/db/queries/staff-lists/team-list.ts';
 import { tokenList } from '../../src/db/queries/staff-lists/token-list.ts';
 import { userList } from '../../src/db/queries/staff-lists/user-list.ts';
 import { webhookList } from '../../src/db/queries/staff-lists/webhook-list.ts';
+import { keyRequestStates } from '../../src/db/rows/credential-rows.ts';
 import { paymentEventStates } from '../../src/db/rows/payment-event-rows.ts';
 import { deliveryStates } from '../../src/db/rows/webhook-rows.ts';
 
@@ -263,6 +265,13 @@ export const listCases: readonly ListCase[] = [
         from donation_sources`),
     sorts: { created: 'created', name: 'name' },
     filters: { state: ['enabled', 'disabled'] },
+  },
+  {
+    name: 'key requests',
+    list: keyRequestList as StaffList<AnyFilters, string>,
+    rows: read(`select id, ${micros('created_at')} as created, campaign_id, state from api_key_requests`),
+    sorts: { created: 'created' },
+    filters: { campaignIds: places.campaignIds, state: keyRequestStates },
   },
   {
     name: 'leaderboards',

@@ -60,6 +60,7 @@ const fixes: Readonly<Record<Obstacle, string>> = {
   'last factor': 'Add another passkey or an authenticator app first.',
   'last owner':
     'Make someone else an owner first: groundswell staff grant EMAIL owner. Or take the role away: groundswell staff revoke EMAIL owner --force',
+  'decided key request': 'It is on its screen at the desk.',
   'disabled donation source': 'Create another one: groundswell donations sources create',
   'taken donation source': 'Choose another name, or replace its secret: groundswell donations sources rotate',
   'resolved report': 'Its decision is on its screen at the desk.',

@@ -122,6 +122,9 @@ const records: Readonly<Record<string, string>> = {
   applications: `
     select client_id, name, description, application_url, redirect_uris, created_at, deleted_at
       from oauth_clients where owner_user_id = :userId order by id`,
+  api_key_requests: `
+    select name, purpose, scopes, state, reason, created_at, decided_at
+      from api_key_requests where user_id = :userId order by id`,
   allowed_applications: `
     select oauth_clients.name, oauth_consents.created_at
       from oauth_consents join oauth_clients on oauth_clients.id = oauth_consents.oauth_client_id

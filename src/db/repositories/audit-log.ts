@@ -23,6 +23,7 @@ export interface AuditFilters {
 
 /** SQL: the campaign of a subject by its type, so that the campaign's managers see the entry. */
 const campaigns: ReadonlyMap<string, string> = new Map([
+  ['api_key_request', '(select campaign_id from api_key_requests where id = ?)'],
   ['campaign', '(select id from campaigns where id = ?)'],
   ['donation', '(select campaign_id from donations where id = ?)'],
   ['page', '(select campaign_id from pages where id = ?)'],

@@ -35,3 +35,24 @@ export interface OauthCodeRow {
   consumed_at: Date | null;
   reuse_detected_at: Date | null;
 }
+
+export const keyRequestStates = ['open', 'approved', 'created', 'refused'] as const;
+
+/** A developer's request for an API key. */
+export interface KeyRequestRow {
+  id: number;
+  user_id: number;
+  /** The campaign that the key is to reach; null if staff choose it. */
+  campaign_id: number | null;
+  name: string;
+  purpose: string;
+  scopes: ApiKeyScope[];
+  state: (typeof keyRequestStates)[number];
+  /** Why it was refused. */
+  reason: string | null;
+  decided_by_user_id: number | null;
+  decided_at: Date | null;
+  /** The key, once the developer has created it. */
+  api_key_id: number | null;
+  created_at: Date;
+}

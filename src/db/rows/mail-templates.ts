@@ -20,6 +20,7 @@ export type MailTemplate =
   | 'email_changed'
   | 'password_changed'
   | 'deletion_requested'
+  | 'key_request_decided'
   | 'join_requested'
   | 'join_accepted'
   | 'join_declined'

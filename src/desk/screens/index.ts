@@ -8,6 +8,7 @@ import { charities } from './charities.ts';
 import { countries } from './countries.ts';
 import { deliveries } from './deliveries.ts';
 import { donations } from './donations.ts';
+import { keyRequests } from './key-requests.ts';
 import { leaderboards } from './leaderboards.ts';
 import { oauthApplications } from './oauth-applications.ts';
 import { pages } from './pages.ts';
@@ -35,6 +36,7 @@ export const screens: readonly Screen[] = [
   tokens,
   paymentSources,
   apiKeys,
+  keyRequests,
   oauthApplications,
   webhooks,
   deliveries,

@@ -7,8 +7,8 @@ import {
 } from '../../db/repositories/api-keys.ts';
 import { type ApiKeyScope, apiKeyScopes } from '../../db/rows/credential-rows.ts';
 import { ValidationError } from '../../errors.ts';
-import type { AdminActor, OperatorActor } from '../actor.ts';
-import { audit } from '../audit.ts';
+import type { AdminActor, OperatorActor, UserActor } from '../actor.ts';
+import { audit, auditValues } from '../audit.ts';
 import { nameErrors } from '../display-name.ts';
 import { known, type NamedResource, requireResource } from '../named-resource.ts';
 
@@ -22,7 +22,7 @@ const LONGEST_NAME = 255;
  */
 export async function createApiKey(
   transaction: Transaction,
-  actor: AdminActor,
+  actor: AdminActor | UserActor,
   {
     name,
     campaign: named,
@@ -41,20 +41,21 @@ export async function createApiKey(
     scopes: apiKeyScopes.filter((scope) => scopes.includes(scope)),
   });
   const details = { name, campaign: campaign.uid, scopes };
-  await audit(transaction, actor, 'api_key.create', ['api_key', id], details);
+  await auditValues(transaction, actor, 'api_key.create', ['api_key', id], {}, details);
   return { ...(await requireApiKey(transaction, id)), key };
 }
 
 /** Revokes a key: requests with it get 401 from now on. `changed` is false if it was already revoked. */
 export async function revokeApiKey(
   transaction: Transaction,
-  actor: AdminActor,
+  actor: AdminActor | UserActor,
   { id }: { id: number },
 ): Promise<ApiKeyRecord & { changed: boolean }> {
   const changed = await new ApiKeyRepository(transaction).revoke(id);
   const key = await requireApiKey(transaction, id);
-  const { name, campaign } = key;
-  if (changed) await audit(transaction, actor, 'api_key.revoke', ['api_key', id], { name, campaign });
+  const { revoked_at } = key;
+  const before = changed ? { revoked_at: null } : key;
+  await auditValues(transaction, actor, 'api_key.revoke', ['api_key', id], before, { revoked_at });
   return { ...key, changed };
 }
 

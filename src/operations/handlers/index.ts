@@ -7,6 +7,7 @@ import { charities } from './charities.ts';
 import { countries } from './countries.ts';
 import { donations } from './donations.ts';
 import { exports } from './exports.ts';
+import { keyRequests } from './key-requests.ts';
 import { leaderboards } from './leaderboards.ts';
 import { moderation } from './moderation.ts';
 import { oauthApplications } from './oauth-applications.ts';
@@ -36,6 +37,7 @@ export const handlers: OperationsHandlers = {
   ...countries,
   ...donations,
   ...exports,
+  ...keyRequests,
   ...leaderboards,
   ...moderation,
   ...oauthApplications,

@@ -6,6 +6,7 @@ import { quickExaminations } from '../../db/queries/doctor-checks.ts';
 import { donationsByDay, lastDays } from '../../db/queries/overview/donations-by-day.ts';
 import { countFailedMail } from '../../db/queries/overview/failed-mail.ts';
 import { deliveryList } from '../../db/queries/staff-lists/delivery-list.ts';
+import { keyRequestList } from '../../db/queries/staff-lists/key-request-list.ts';
 import { pageList } from '../../db/queries/staff-lists/page-list.ts';
 import { paymentEventList } from '../../db/queries/staff-lists/payment-event-list.ts';
 import { readList } from '../../db/queries/staff-lists/read-list.ts';
@@ -50,6 +51,13 @@ async function waitingPages(knex: DatabaseHandle, actor: StaffActor): Promise<Co
   return readList(knex, pageList, { filters, sort: 'created', descending: true, limit: 1 });
 }
 
+async function openKeyRequests(knex: DatabaseHandle, actor: StaffActor): Promise<Counted> {
+  const filters = await reachedFilters(knex, {}, callerOfOperation('listKeyRequests', actor), {
+    state: 'open' as const,
+  });
+  return readList(knex, keyRequestList, { filters, sort: 'created', descending: true, limit: 1 });
+}
+
 /** The caller with those of their roles that may call another operation: a charity's staff may neither see reports nor approve pages. */
 function callerOfOperation(id: string, actor: StaffActor): StaffActor {
   const roles = rolesOfOperation(id);
@@ -66,6 +74,7 @@ const waitingKinds: Record<
 > = {
   open_reports: { listedBy: 'listReports', count: openReports },
   waiting_pages: { listedBy: 'approvePage', count: waitingPages },
+  open_key_requests: { listedBy: 'listKeyRequests', count: openKeyRequests },
   unmatched_payments: { listedBy: 'listPaymentEvents', count: paymentEvents('unmatched') },
   failed_payment_events: { listedBy: 'listPaymentEvents', count: paymentEvents('failed') },
   failed_deliveries: { listedBy: 'listDeliveries', count: failedDeliveries },

@@ -3,6 +3,8 @@ import type { Context } from '../../context.ts';
 import type { HtmlState } from '../../web/html-state.ts';
 import { seeOther } from '../../web/redirects.ts';
 import { requirePasswordSession, type UserHandler } from '../parts/require-user.ts';
+import { apiKeys } from './api-keys.ts';
+import { apiKeysPath } from './api-keys-view.ts';
 import { emails } from './emails.ts';
 import { emailsPath } from './emails-view.ts';
 import { oauthApplications } from './oauth-applications.ts';
@@ -10,7 +12,7 @@ import { webhooks } from './webhooks.ts';
 
 type Handle = UserHandler<Context>;
 
-/** The developer area: OAuth applications, their webhooks and, outside production, samples of all emails. */
+/** The developer area: OAuth applications, their webhooks, API keys and, outside production, samples of all emails. */
 export function developerRoutes(router: Router<HtmlState>, context: Context): void {
   const signedIn = (handle: Handle) =>
     requirePasswordSession(context, handle, (ctx) => developerFormPath(ctx.path));
@@ -27,6 +29,15 @@ export function developerRoutes(router: Router<HtmlState>, context: Context): vo
   router.post(`${one}/secret`, signedIn(oauthApplications.rotateSecret));
   router.get(`${one}/delete`, signedIn(oauthApplications.confirmDeletion));
   router.post(`${one}/delete`, signedIn(oauthApplications.delete));
+
+  const request = `${apiKeysPath}/:requestId`;
+  router.get(apiKeysPath, signedIn(apiKeys.list));
+  router.post(apiKeysPath, signedIn(apiKeys.create));
+  router.get(`${apiKeysPath}/new`, signedIn(apiKeys.showNew));
+  router.post(`${request}/key`, signedIn(apiKeys.createKey));
+  router.post(`${request}/withdraw`, signedIn(apiKeys.withdraw));
+  router.get(`${request}/revoke`, signedIn(apiKeys.confirmRevocation));
+  router.post(`${request}/revoke`, signedIn(apiKeys.revoke));
 
   if (context.config.ENVIRONMENT !== 'production') {
     router.get(emailsPath, signedIn(emails.list));
@@ -53,5 +64,7 @@ export function developerRoutes(router: Router<HtmlState>, context: Context): vo
 
 /** The screen with the form that posts to this path: usually the path itself, or the endpoint for its buttons. */
 export function developerFormPath(path: string): string {
-  return path.replace(/(\/webhooks\/[^/]+)\/(pause|resume|test|replay|deliveries\/.*)$/, '$1');
+  return path
+    .replace(/(\/webhooks\/[^/]+)\/(pause|resume|test|replay|deliveries\/.*)$/, '$1')
+    .replace(/(\/api_keys)\/[^/]+\/(key|withdraw)$/, '$1');
 }

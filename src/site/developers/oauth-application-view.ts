@@ -4,6 +4,7 @@ import { csrfField, errorSummary, type FormState, field, submitButton } from '..
 import { type Html, html } from '../../web/views/html.ts';
 import { avatar } from '../parts/avatar.ts';
 import { copiedStatus, copyable } from '../parts/copyable.ts';
+import { apiKeysPath } from './api-keys-view.ts';
 import { emailsPath } from './emails-view.ts';
 
 const crumbs = html`<p class="crumbs"><a href="/developers/oauth_applications">Your OAuth applications</a></p>`;
@@ -117,6 +118,7 @@ export function oauthApplicationListView(
 <p class="lead">An OAuth application uses the API on behalf of users who allow it.</p></div>
 <a class="button" href="/developers/oauth_applications/new">New OAuth application</a></div>
 <div class="card">${rowsOr('You haven’t registered an OAuth application yet.', applications.map(row))}</div>
+<p><a href="${apiKeysPath}">Your API keys</a>, for one campaign and all its users</p>
 ${showsEmails && html`<p><a href="${emailsPath}">Emails this site sends</a></p>`}`;
 }
 

@@ -249,6 +249,7 @@ STAFF_PATHS = {
     # The API key that this run needs has number 1.
     "api_key_id": 3,
     "oauth_application_id": 1,
+    "key_request_id": 1,
     "payment_source_id": 1,
     "leaderboard_id": 1,
     "webhook_id": 1,
@@ -416,6 +417,7 @@ STAFF_REQUESTS = {
     "assignPaymentEvent": lambda staff: {"path": unhandled("payment_event"), "body": staff.page()},
     "retryPaymentEvent": lambda _: {"path": unhandled("payment_event")},
     "revokeApiKey": lambda _: {"path": {"api_key_id": STAFF_PATHS["api_key_id"]}},
+    "refuseKeyRequest": lambda _: {"path": {"key_request_id": 2 if os.environ.get("FUZZ_ROLE") == "owner" else 3}, "body": REASON},
     "updatePaymentSource": lambda _: {"path": {"payment_source_id": 1}, "body": {"test_mode": False}},
     "sendTestPaymentEvent": lambda _: {"path": {"payment_source_id": 1}},
     "createLeaderboard": lambda staff: {"body": staff.new_leaderboard()},

@@ -127,6 +127,7 @@ BODIES = {
 ENDED = {
     "revokeApiKey": {"api_key_id": 3},
     "disableUser": {"user_id": 2},
+    "refuseKeyRequest": {"key_request_id": 1},
     "deleteLeaderboard": {"leaderboard_id": 2},
 }
 CAMPAIGN_FIELDS_IN_USE = ("state", "start_at", "finish_at", "charity_uids", "approve_first")

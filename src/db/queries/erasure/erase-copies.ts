@@ -50,6 +50,8 @@ export async function eraseCopies(transaction: Transaction, person: Person, pres
     teamIds: person.teamIds,
     donationIds: person.donationIds,
     clientIds: person.oauthClientIds,
+    keyRequestIds: person.keyRequestIds,
+    apiKeyIds: person.apiKeyIds,
   };
   for (const sql of statements) await transaction.raw(sql, named);
   await redactAnswers(transaction, person);
@@ -61,7 +63,9 @@ export async function eraseCopies(transaction: Transaction, person: Person, pres
        or (subject_type = 'report' and subject_id in (select id from reports where page_id = any(:pageIds)))
        or (subject_type = 'team' and subject_id = any(:teamIds))
        or (subject_type = 'donation' and subject_id = any(:donationIds))
-       or (subject_type = 'oauth_client' and subject_id = any(:clientIds)) or ${mentioned('details::text')}`,
+       or (subject_type = 'oauth_client' and subject_id = any(:clientIds))
+       or (subject_type = 'api_key_request' and subject_id = any(:keyRequestIds))
+       or (subject_type = 'api_key' and subject_id = any(:apiKeyIds)) or ${mentioned('details::text')}`,
       named,
     ),
   });

@@ -142,6 +142,10 @@ const statements = [
   `update oauth_clients set name = :erasedApplication, description = null, application_url = null, redirect_uris = '{}',
           owner_user_id = null, deleted_at = coalesce(deleted_at, now()), updated_at = now()
     where id = any(:clientIds)`,
+  // Like the tokens of their OAuth applications.
+  `update registered_applications set name = :erasedApplication, revoked_at = coalesce(revoked_at, now())
+    where id in (select api_key_id from api_key_requests where user_id = :userId)`,
+  'delete from api_key_requests where user_id = :userId',
   'delete from user_tokens where user_id = :userId',
   'delete from muted_notifications where user_id = :userId',
   'delete from pending_erasures where user_id = :userId',

@@ -22,6 +22,9 @@ export interface Person {
   /** Their donations, and the refunds of these. */
   donationIds: number[];
   oauthClientIds: number[];
+  /** Their requests for API keys, and the keys. */
+  keyRequestIds: number[];
+  apiKeyIds: number[];
   /** Other platforms' references to their records. */
   references: ExternalReference[];
   /** Paths of the pictures that they show. */
@@ -98,6 +101,10 @@ export async function findPerson(
     teamIds,
     activityIds: await ids('select id from fitness_activities where user_id = :userId order by id'),
     donationIds,
+    keyRequestIds: await ids('select id from api_key_requests where user_id = :userId order by id'),
+    apiKeyIds: await ids(
+      'select api_key_id as id from api_key_requests where user_id = :userId and api_key_id is not null order by 1',
+    ),
     oauthClientIds: await ids('select id from oauth_clients where owner_user_id = :userId order by id'),
     references: (await transaction.raw(referencesSql, named)).rows,
     pictures: await picturesOf(transaction, named),
