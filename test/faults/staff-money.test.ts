@@ -16,7 +16,7 @@ import { buildStaffToken } from '../support/staff-token.ts';
 import { useTemporaryFolder } from '../support/temporary-folder.ts';
 import { Visitor } from '../support/visitor.ts';
 
-const OPERATIONS = runs(10).numRuns;
+const OPERATIONS = runs(20).numRuns;
 const WORKERS = 4;
 const KILLS = 8;
 const PAGES = 20;
