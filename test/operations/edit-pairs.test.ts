@@ -220,7 +220,7 @@ describe('Pairs of editors', () => {
         expect(await valuesOf(edited)).to.deep.equal({ ...after, ...loser.edits });
       }),
       // What is edited remains, so a smaller case would be another one.
-      { ...runs(4), endOnFailure: true },
+      { ...runs(8), endOnFailure: true },
     );
     expect(met.accepted).to.be.greaterThan(0);
     expect(met.refused).to.be.greaterThan(0);
