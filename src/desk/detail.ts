@@ -36,7 +36,8 @@ export async function showDetail(ctx: DeskRequest, context: DeskContext, screen:
   const groups = groupsOf(detail, fields).map(([heading, names]) =>
     section(heading, facts(ctx, context, screen, { fields, names, record })),
   );
-  const parts = Object.entries(others).map(([name, part]) =>
+  const lead = await detail.lead?.(body, context, ctx);
+  const parts = Object.entries(detail.lead ? {} : others).map(([name, part]) =>
     partOf(ctx, context, screen, {
       heading: detail.parts?.[name] ?? words(name),
       fields: fieldsOf(recordSchema(operation, name)),
@@ -53,11 +54,13 @@ export async function showDetail(ctx: DeskRequest, context: DeskContext, screen:
 ${publicAddress && html`<a class="button secondary small" href="${publicAddress}">View on the site</a>`}
 ${actionLinks(ctx, context, screen, record)}
 </div>
+${lead}
 <div class="detail">
 <div>${groups}${parts}</div>
 <div>${related}</div>
 </div>`;
-  sendDeskView(ctx, context, { title, path, notice: doneNotice(ctx, screen), main });
+  const script = detail.lead && 'progress';
+  sendDeskView(ctx, context, { title, path, notice: doneNotice(ctx, screen), main, script });
 }
 
 /** Another property of the response: a text, an object as fields, or a list as rows. */

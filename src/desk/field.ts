@@ -74,11 +74,12 @@ function describe(name: string, schema: SchemaObject): Field {
   };
 }
 
-/** `partly_refunded` as `Partly refunded`, and `redirect_uris` as `Redirect URIs`. Types of events stay as programs know them. */
+/** `partly_refunded` as `Partly refunded`, `oauth-tokens` as `OAuth tokens`, and `redirect_uris` as `Redirect URIs`. Types of events stay as programs know them. */
 export function words(name: string): string {
   if (name.includes('.')) return name;
   const text = name
     .replaceAll('_', ' ')
+    .replace(/(?<=[a-z])-(?=[a-z])/g, ' ')
     .replace(/\b(?:api|https|id|ur[il])(?=s?\b)/g, (word) => word.toUpperCase())
     .replace(/\boauth\b/g, 'OAuth');
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -2,7 +2,6 @@ import type { OperationId } from './call-operation.ts';
 
 /** Screens in the navigation that aren't declared, for roles that may call their operation. */
 export const ownScreens: readonly { group: string; path: string; title: string; operation: OperationId }[] = [
-  { group: 'Data', path: '/export', title: 'Export', operation: 'exportRecords' },
   { group: 'Settings', path: '/watched-words', title: 'Watched words', operation: 'getWatchedWords' },
   { group: 'Settings', path: '/status', title: 'Status', operation: 'getStatus' },
 ];

@@ -55,10 +55,10 @@ export function screenRoutes(router: Router<HtmlState>, services: DeskServices):
       actionRoutes(path, screen, action);
     }
     if (!screen.detail) continue;
-    router.get(
-      `${screen.path}/:id`,
-      route((ctx, context) => showDetail(ctx, context, screen)),
-    );
+    const show = route((ctx, context) => showDetail(ctx, context, screen));
+    router.get(`${screen.path}/:id`, show);
+    // For the script of an open screen.
+    if (screen.detail.lead) router.get(`/live${screen.path}/:id`, show);
   }
   for (const { action, ...screen } of onlyRecords) actionRoutes(screen.path, screen, action);
 }

@@ -1,5 +1,7 @@
 import type { StaffRole } from '../db/rows/staff-rows.ts';
+import type { HtmlValue } from '../web/views/html.ts';
 import type { OperationId } from './call-operation.ts';
+import type { DeskContext, DeskRequest } from './session.ts';
 
 /** A record of any kind, as an operation returns it. */
 // biome-ignore lint/suspicious/noExplicitAny: each screen knows the type of its own records.
@@ -159,6 +161,8 @@ export interface Screen<Item extends object = AnyRecord> {
     groups?: Readonly<Record<string, readonly (keyof Item & string)[]>>;
     /** Headings of the response's other properties, such as a donation's refunds. */
     parts?: Readonly<Record<string, string>>;
+    /** What is shown first, above all fields, such as the progress of a job. It also shows the response's other properties. */
+    lead?(response: AnyRecord, context: DeskContext, ctx: DeskRequest): HtmlValue | Promise<HtmlValue>;
     /** What is shown beside the fields. The part of the audit log about a record with a number follows. */
     related?: readonly Related<Item>[];
   };

@@ -18,7 +18,9 @@ export function valueHtml(field: Field, record: AnyRecord, zone: string): HtmlVa
       ? money(value, String(record.currency))
       : isReference(field)
         ? value
-        : numberText(value);
+        : name === 'bytes'
+          ? bytesText(value)
+          : numberText(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'string') {
     if (isTime(field)) return timeHtml(new Date(value), zone);
@@ -73,6 +75,13 @@ function plainText(name: string, value: unknown): string {
   return value === undefined || value === null ? 'none' : JSON.stringify(value);
 }
 
+/** `812 bytes`, `47 kB`, `7.3 MB`. */
+export function bytesText(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} bytes`;
+  const [size, unit] = bytes < 1_000_000 ? [bytes / 1_000, 'kB'] : [bytes / 1_000_000, 'MB'];
+  return `${numberText(size < 10 ? Number(size.toFixed(1)) : Math.round(size))} ${unit}`;
+}
+
 /** A time in a time zone, to the minute; the exact time is in the title. */
 export function timeHtml(time: Date, zone: string): Html {
   const format = (options: Intl.DateTimeFormatOptions) =>
@@ -94,12 +103,15 @@ const tones: Readonly<Record<string, Tone>> = {
   applied: 'good',
   passed: 'good',
   delivered: 'good',
+  done: 'good',
   approved: 'good',
   paused: 'waiting',
   open: 'waiting',
   pending: 'waiting',
   waiting: 'waiting',
   received: 'waiting',
+  queued: 'waiting',
+  running: 'waiting',
   unmatched: 'waiting',
   partly_refunded: 'waiting',
   failed: 'bad',

@@ -64,6 +64,17 @@ async function buildWorld({ build, knex }: TestServer) {
   });
   await knex('pages').where({ id: page.id }).update({ story: '<p>I run for the reef.</p>' });
   await knex('watched_words').insert({ word: 'bitcoin' });
+  const exported = { user_id: user.id, kind: 'donations', personal: false, spreadsheet: true };
+  await knex('exports').insert([
+    {
+      ...exported,
+      state: 'running',
+      lease_until: new Date(),
+      row_count: 48_210,
+      expected_row_count: 120_000,
+    },
+    { ...exported, state: 'done', row_count: 120_412, bytes: 7_340_032, finished_at: new Date() },
+  ]);
   const { team } = await build.team({ leader: page, name: 'Reef runners', page: { name: 'Reef runners' } });
   return { campaign, charity, user, page, donation, team, report };
 }
@@ -121,6 +132,10 @@ describe('Browser: screens of the desk', () => {
       report: `/reports/${report.id}`,
       'resolve-report': `/reports/${report.id}/resolve`,
       'watched-words': '/watched-words',
+      exports: '/exports',
+      'export-new': '/exports/new',
+      'export-running': '/exports/1',
+      'export-done': '/exports/2',
       audit: '/audit',
       'invite-staff': '/staff/new',
       join: `/join?token=${token}`,

@@ -18,8 +18,9 @@ export class ExportRepository extends Repository {
     return row.id;
   }
 
+  /** Finds an export that hasn't expired. */
   async find(id: number): Promise<ExportRow | undefined> {
-    return this.knex('exports').where({ id }).first();
+    return this.knex('exports').where({ id }).whereRaw('expires_at > now()').first();
   }
 
   /** Locks somebody's exports, so that nobody else counts them at the same time. @returns their ids, oldest first */

@@ -8,6 +8,7 @@ import { charities } from './charities.ts';
 import { countries } from './countries.ts';
 import { deliveries } from './deliveries.ts';
 import { donations } from './donations.ts';
+import { exports } from './exports.ts';
 import { keyRequests } from './key-requests.ts';
 import { leaderboards } from './leaderboards.ts';
 import { oauthApplications } from './oauth-applications.ts';
@@ -32,6 +33,7 @@ export const screens: readonly Screen[] = [
   donations,
   paymentEvents,
   people,
+  exports,
   staff,
   tokens,
   paymentSources,

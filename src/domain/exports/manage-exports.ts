@@ -54,16 +54,15 @@ export async function deleteExport(
 /**
  * Notes that somebody downloads the file of an export.
  * @returns the export
- * @throws NotFoundError as `deleteExport`, and for one that has expired; ConflictError for one without a file; AuthorizationError if roles
+ * @throws NotFoundError as `deleteExport`; ConflictError for one without a file; AuthorizationError if roles
  *   were taken away since
  */
 export async function recordDownload(
   transaction: Transaction,
   actor: StaffActor,
-  { id, now }: { id: number; now: Date },
+  { id }: { id: number },
 ): Promise<ExportRow & { file_id: number }> {
   const found = requireOwn(actor, await new ExportRepository(transaction).find(id));
-  if (found.expires_at <= now) throw new NotFoundError();
   const { file_id } = found;
   if (file_id === null) {
     throw new ConflictError("This export isn't done, so it has no file.", 'unfinished export');

@@ -86,8 +86,8 @@ export const exports = {
   },
 
   async getExportFile({ params, principal }, context) {
-    const { database, clock } = context;
-    const input = { id: params.export_id, now: clock() };
+    const { database } = context;
+    const input = { id: params.export_id };
     const { kind, created_at, file_id } = await change(context, callerOf(principal), recordDownload, input);
     const name = `${kind}-${created_at.toISOString().slice(0, 10)}.csv`;
     return {
