@@ -4,6 +4,7 @@ import { refusedInFiles } from '../domain/constraint-errors.ts';
 /** Why the database refuses a row, by the codes of checks. A name in braces is a detail of the check, or a column of the file. */
 export const reasons = {
   unknown_record: 'does not match any of the {kind}',
+  out_of_reach: 'does not match anything in the campaigns that you manage',
   unknown_item: 'contains an item that does not match any of the {kind}: {item}',
   names_erased_person: 'names a person who was erased',
   other_record: 'must match the record that this row updates: {name}',

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { liftTimeLimits } from '../connection/in-transaction.ts';
+import { isWriteConflict } from '../connection/database-errors.ts';
+import { liftTimeLimits, type Transaction } from '../connection/in-transaction.ts';
 import { retryWrites } from '../connection/retry-writes.ts';
 import { AuditLogRepository, type RecordedOperation } from '../repositories/audit-log.ts';
 import { ErasedIdentityRepository } from '../repositories/erased-identities.ts';
@@ -13,28 +14,41 @@ import { isRace, isRefusal, refusalOf } from './refusals.ts';
 /** Any number that nothing else in this database uses as a lock; the second key says which table is imported. */
 const IMPORT_LOCK = 7_305_414;
 
+interface ImportStoreOptions {
+  dryRun: boolean;
+  /** Recorded with the first batch. */
+  opening?: RecordedOperation | undefined;
+  /** Rows are only written to these campaigns. Default: to all. */
+  campaignIds?: readonly number[] | undefined;
+}
+
+/** Called in the transaction of a batch before it is committed, and again if the transaction is repeated. */
+export type OnMerged = (outcome: MergeOutcome, transaction: Transaction) => Promise<void>;
+
+const nothing: MergeOutcome = { inserted: 0, updated: 0, refused: [] };
+
 /** Writes batches of rows: each in its own transaction or, in a dry run, all in one that is rolled back. */
 export class ImportStore {
   readonly #database: Knex;
-  readonly #dryRun: boolean;
+  readonly #options: ImportStoreOptions;
   #opening: RecordedOperation | undefined;
 
-  private constructor(database: Knex, dryRun: boolean, opening: RecordedOperation) {
+  private constructor(database: Knex, options: ImportStoreOptions) {
     this.#database = database;
-    this.#dryRun = dryRun;
-    this.#opening = opening;
+    this.#options = options;
+    this.#opening = options.opening;
   }
 
-  /** Runs `work` with a store. `opening` is recorded with the first batch. Nothing that a dry run wrote remains. */
+  /** Runs `work` with a store. Nothing that a dry run wrote remains. */
   static async open<Result>(
     database: Knex,
-    { dryRun, opening }: { dryRun: boolean; opening: RecordedOperation },
+    options: ImportStoreOptions,
     work: (store: ImportStore) => Promise<Result>,
   ): Promise<Result> {
-    if (!dryRun) return work(new ImportStore(database, false, opening));
+    if (!options.dryRun) return work(new ImportStore(database, options));
     const transaction = await database.transaction();
     try {
-      return await work(new ImportStore(transaction, true, opening));
+      return await work(new ImportStore(transaction, options));
     } finally {
       await transaction.rollback();
     }
@@ -44,21 +58,27 @@ export class ImportStore {
    * Merges a batch in one transaction. If the database refuses something unexpected, the batch is halved until the row is found, so that
    * one row doesn't keep out any others.
    */
-  async merge(plans: readonly MergePlan[], batch: Batch): Promise<MergeOutcome> {
-    try {
-      return await this.#mergeTwice(plans, batch);
-    } catch (error) {
-      if (!isRefusal(error)) throw error;
-      const [first] = batch.rows;
-      if (batch.rows.length === 1 && first) {
-        return { inserted: 0, updated: 0, refused: [refusalOf(Number(first.line), error)] };
-      }
-      // Rows of a later plan may refer to any row of an earlier one, so they go into the later half.
-      const rows = plans.flatMap((plan) => rowsOf(plan, batch));
-      const middle = Math.ceil(rows.length / 2);
-      const before = await this.merge(plans, { ...batch, rows: rows.slice(0, middle) });
-      return sum(before, await this.merge(plans, { ...batch, rows: rows.slice(middle) }));
-    }
+  async merge(plans: readonly MergePlan[], batch: Batch, onMerged: OnMerged): Promise<void> {
+    const opening = this.#opening;
+    await retryWrites(() =>
+      this.#database.transaction(async (transaction) => {
+        await liftTimeLimits(transaction);
+        // A batch touches few rows of a large table: use an index instead of scanning the table for each batch.
+        await transaction.raw(
+          'set local random_page_cost = 1.1; set local jit = off; set local groundswell.batch = on',
+        );
+        // Imports of one kind run one at a time, so that neither looks for a record that the other is about to write.
+        await transaction.raw('select pg_advisory_xact_lock(?, hashtext(?))', [
+          IMPORT_LOCK,
+          plans[0]?.table ?? '',
+        ]);
+        const outcome =
+          batch.rows.length > 0 ? await this.#mergeInHalves(transaction, plans, batch) : nothing;
+        if (opening) await new AuditLogRepository(transaction).recordOperation(opening);
+        await onMerged(outcome, transaction);
+      }),
+    );
+    this.#opening = undefined;
   }
 
   /** Whether anyone was ever erased. */
@@ -88,44 +108,52 @@ export class ImportStore {
     await new AuditLogRepository(this.#database).recordOperation(operation);
   }
 
-  async #mergeTwice(plans: readonly MergePlan[], batch: Batch): Promise<MergeOutcome> {
+  async #mergeInHalves(
+    transaction: Transaction,
+    plans: readonly MergePlan[],
+    batch: Batch,
+  ): Promise<MergeOutcome> {
     try {
-      return await this.#mergeOnce(plans, batch);
+      return await this.#mergeTwice(transaction, plans, batch);
     } catch (error) {
-      if (!isRace(error)) throw error;
-      return this.#mergeOnce(plans, batch);
+      if (!isRefusal(error)) throw error;
+      const [first] = batch.rows;
+      if (batch.rows.length === 1 && first) {
+        return { inserted: 0, updated: 0, refused: [refusalOf(Number(first.line), error)] };
+      }
+      // Rows of a later plan may refer to any row of an earlier one, so they go into the later half.
+      const rows = plans.flatMap((plan) => rowsOf(plan, batch));
+      const middle = Math.ceil(rows.length / 2);
+      const halfOf = (some: CopyRow[]) => this.#mergeInHalves(transaction, plans, { ...batch, rows: some });
+      const before = await halfOf(rows.slice(0, middle));
+      return sum(before, await halfOf(rows.slice(middle)));
     }
   }
 
-  async #mergeOnce(plans: readonly MergePlan[], batch: Batch): Promise<MergeOutcome> {
-    const opening = this.#opening;
-    const outcome = await retryWrites(() =>
-      this.#database.transaction(async (transaction) => {
-        await liftTimeLimits(transaction);
-        // A batch touches few rows of a large table: use an index instead of scanning the table for each batch.
-        await transaction.raw(
-          'set local random_page_cost = 1.1; set local jit = off; set local groundswell.batch = on',
-        );
-        // Imports of one kind run one at a time, so that neither looks for a record that the other is about to write.
-        await transaction.raw('select pg_advisory_xact_lock(?, hashtext(?))', [
-          IMPORT_LOCK,
-          plans[0]?.table ?? '',
-        ]);
-        const client = await transaction.client.acquireConnection();
-        let outcome: MergeOutcome = { inserted: 0, updated: 0, refused: [] };
-        for (const plan of plans) {
-          const rows = rowsOf(plan, batch);
-          if (rows.length === 0) continue;
-          outcome = sum(
-            outcome,
-            await mergeBatch(client, plan, { ...batch, rows }, { dryRun: this.#dryRun }),
-          );
-        }
-        if (opening) await new AuditLogRepository(transaction).recordOperation(opening);
-        return outcome;
-      }),
-    );
-    this.#opening = undefined;
+  async #mergeTwice(
+    transaction: Transaction,
+    plans: readonly MergePlan[],
+    batch: Batch,
+  ): Promise<MergeOutcome> {
+    // A savepoint, because what is refused must not end the transaction.
+    const mergeOnce = () => transaction.transaction((savepoint) => this.#mergeOnce(savepoint, plans, batch));
+    try {
+      return await mergeOnce();
+    } catch (error) {
+      if (!isRace(error) || isWriteConflict(error)) throw error;
+      return mergeOnce();
+    }
+  }
+
+  async #mergeOnce(savepoint: Transaction, plans: readonly MergePlan[], batch: Batch): Promise<MergeOutcome> {
+    const { dryRun, campaignIds } = this.#options;
+    const client = await savepoint.client.acquireConnection();
+    let outcome = nothing;
+    for (const plan of plans) {
+      const rows = rowsOf(plan, batch);
+      if (rows.length === 0) continue;
+      outcome = sum(outcome, await mergeBatch(client, plan, { ...batch, rows }, { dryRun, campaignIds }));
+    }
     return outcome;
   }
 }

@@ -44,14 +44,14 @@ export async function mergeBatch(
   client: ClientBase,
   plan: MergePlan,
   { staging, rows, given }: Batch,
-  { dryRun }: { dryRun: boolean },
+  { dryRun, campaignIds }: { dryRun: boolean; campaignIds?: readonly number[] | undefined },
 ): Promise<MergeOutcome> {
   const columns = staging.map(([name, type]) => `${client.escapeIdentifier(name)} ${type}`);
   await client.query(`create temporary table import_rows (${columns.join(', ')}) on commit drop`);
   await copyRows(client, 'import_rows', rows);
   // Without statistics the planner misjudges the size of a new table.
   await client.query('analyze import_rows');
-  await client.query(resolveSql(plan));
+  await client.query(resolveSql(plan, campaignIds));
   await client.query('analyze import_resolved');
   await client.query(lockSql(plan));
   const written = plan.isRemoval ? await remove(client, plan) : await write(client, plan, given, dryRun);

@@ -20,6 +20,7 @@ export function isReferred(table: WrittenTable['table']): table is ReferredTable
 /** Why rows of any table are refused. Each kind of file adds its own codes. */
 export type SharedCode =
   | 'unknown_record'
+  | 'out_of_reach'
   | 'names_erased_person'
   | 'other_record'
   | 'other_number'
@@ -87,6 +88,11 @@ export interface MergePlan extends WrittenTable {
   /** SQL over `derived`: the id of the record that has a value that only one record can have, such as an address. */
   unique?: readonly { field: string; holder: string }[];
   checks: readonly Check[];
+  /**
+   * SQL over `staged`: the campaign of the row, and the field that names it, so that an import can be limited to campaigns. Only for tables
+   * with a campaign.
+   */
+  campaign?: { id: string; field: string };
   /**
    * Statements that run around the writing of the table's own rows and can use `import_resolved`. Those that write rows that belong to a
    * record and are shown with it return its id as `record_id` for each change.

@@ -9,8 +9,9 @@ const BEYOND_ALL_IDS = 1_000_000_000_000;
  * SQL that determines for every staged row which record it is about (`matched_id`), what it refers to, and all its errors (`errors`: the
  * field, code and details of each, as JSON). Each step is materialized: if it were merged into the next one, its lookups would be repeated
  * wherever their result is used.
+ * @param campaignIds if given, a row for any other campaign, and one about a record in any other, is an error and says nothing else
  */
-export function resolveSql(plan: MergePlan): string {
+export function resolveSql(plan: MergePlan, campaignIds?: readonly number[]): string {
   const references = Object.entries(plan.references).map(
     ([column, table]) => `, ${idOfReferred(table, `rows."${column}"`, 'rows.source')} as ${column}_id`,
   );
@@ -23,9 +24,20 @@ export function resolveSql(plan: MergePlan): string {
              ${(plan.unique ?? []).map(({ holder }, index) => `, ${holder} as holder_${index}`).join('\n')}
       from derived
     )
-    select staged.*, nullif(array_remove(array[${errorsOf(plan).join(',\n')}], null), '{}') as errors,
+    select staged.*, nullif(array_remove(${errorsSql(plan, campaignIds)}, null), '{}') as errors,
            coalesce(staged.matched_id${plan.key ? '' : ', staged.id'}) as record_id
     from staged left join ${plan.table} as former on ${plan.key ? sameKey(plan.key) : 'former.id = staged.matched_id'}`;
+}
+
+function errorsSql(plan: MergePlan, campaignIds: readonly number[] | undefined): string {
+  const errors = `array[${errorsOf(plan).join(',\n')}]`;
+  if (campaignIds === undefined) return errors;
+  if (!plan.campaign) throw new Error(`${plan.table} have no campaign`);
+  const within = `array[${campaignIds.map(Number).join()}]::bigint[]`;
+  const { id, field } = plan.campaign;
+  const isWithin = `${id} = any(${within}) and (former.id is null or former.campaign_id = any(${within}))`;
+  const other = `jsonb_build_object('field', ${field}, 'code', 'out_of_reach', 'details', '{}'::jsonb)`;
+  return `case when ${isWithin} then ${errors} when staged.has_errors then array['{}'::jsonb] else array[${other}] end`;
 }
 
 function sameKey(key: Readonly<Record<string, string>>): string {

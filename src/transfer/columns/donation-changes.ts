@@ -53,6 +53,11 @@ export const removal: FileKind['merges'][number] = {
     `(select id from donations where source = derived.source and external_id = derived.external_id
         and id = coalesce(derived.id, id))`,
   ],
+  // A refund that doesn't exist is out of reach, too, so that nobody learns which ones do.
+  campaign: {
+    id: '(select campaign_id from donations where id = staged.matched_id)',
+    field: `'external_id'`,
+  },
   checks: [['former.id is not null and former.refund_of_id is null', 'state', 'not_a_refund']],
 };
 

@@ -7,15 +7,12 @@ import type { FileKind, ImportedKind } from '../column.ts';
 import { fileKinds } from '../file-kinds.ts';
 import { fieldsOf } from './check-header.ts';
 import { isKnownEncoding } from './decode-text.ts';
-import { ErasedPeople } from './erased-people.ts';
-import { FileColumns } from './file-columns.ts';
-import { type ImportCounts, importRecords, noCounts } from './import-records.ts';
-import { createMapping, plainMapping } from './mapping.ts';
+import { type ImportCounts, noCounts } from './import-records.ts';
 import { inputFile, openInput } from './open-input.ts';
 import { readMapping } from './read-mapping.ts';
-import { readRecords } from './read-records.ts';
 import { RejectsFile } from './rejects-file.ts';
 import { findRejectsPlace } from './rejects-place.ts';
+import { auditedCounts, runImport } from './run-import.ts';
 
 export interface ImportRequest {
   kind: ImportedKind;
@@ -65,13 +62,12 @@ export async function importFile(
   const constants = { ...request.constants, ...(source === undefined ? {} : { source }) };
   requireFields(fileKind, Object.keys(constants));
   const { mappingPath } = request;
-  const file = mappingPath === undefined ? undefined : await readMapping(mappingPath, fileKind);
-  const encoding = request.encoding ?? file?.encoding;
+  const mapping = mappingPath === undefined ? undefined : await readMapping(mappingPath, fileKind);
+  const encoding = request.encoding ?? mapping?.encoding;
   if (encoding !== undefined && !isKnownEncoding(encoding)) {
     const Refusal = request.encoding === undefined ? OperatorError : UsageError;
     throw new Refusal(`Unknown encoding ${encoding}.`, 'Use utf-8, utf-16le or windows-1252.');
   }
-  const mapping = file ? createMapping(fileKind, file, constants) : plainMapping(constants);
   const input = await openInput(path, request.standardInput);
   let taken = 0;
   const rejects = await openRejects(request, () =>
@@ -81,43 +77,21 @@ export async function importFile(
     taken = inserted + updated + unchanged;
     onProgress({ rows, rejected, taken, bytes: input.bytesRead(), size: input.size });
   };
-  const columns = new FileColumns(fileKind, mapping);
-  const records = readRecords(input, {
-    encoding,
-    separator: file?.separator,
-    checkHeader: (names) => columns.ofHeader(names),
-    namesOf: (names) => columns.ofObject(names),
-  });
   report(noCounts);
   try {
     const opening = { operator, action: 'import.begin', details: { kind, file: input.name } };
     return await ImportStore.open(database, { dryRun, opening }, async (store) => {
-      const counts = await importRecords(records, {
+      const settings = { fileKind, mapping, constants, encoding };
+      const { counts, warnings } = await runImport(input, settings, {
         store,
-        fileKind,
-        mapping,
-        erased: new ErasedPeople(store, request.secretKey),
+        secretKey: request.secretKey,
         batchRows: request.batchRows,
         onRejects: (found) => rejects.write(found),
         onProgress: report,
       });
-      if (kind === 'donations') await store.noteReachedTargets();
-      const { inserted, updated, unchanged, rejected, repeated, leftOut, skipped, anonymised } = counts;
-      const details = {
-        kind,
-        file: input.name,
-        inserted,
-        updated,
-        unchanged,
-        rejected,
-        repeated,
-        left_out: leftOut,
-        skipped,
-        anonymised,
-      };
+      const details = { kind, file: input.name, ...auditedCounts(counts) };
       await store.record({ operator, action: 'import.finish', details });
       await rejects.finish();
-      const warnings = [...columns.warnings(), ...mapping.warnings()];
       return { ...counts, warnings, milliseconds: Date.now() - started, rejectsPath: rejects.path };
     });
   } finally {

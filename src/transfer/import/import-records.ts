@@ -1,4 +1,6 @@
+import type { Transaction } from '../../db/connection/in-transaction.ts';
 import type { ImportStore } from '../../db/transfer/import-store.ts';
+import type { MergeOutcome } from '../../db/transfer/merge-batch.ts';
 import { type FileKind, holdsSecrets, mergePlans } from '../column.ts';
 import { fieldsOf, givenColumns, nameInFile } from './check-header.ts';
 import { collectErrors } from './collect-errors.ts';
@@ -44,14 +46,29 @@ export const noCounts: ImportCounts = {
   anonymised: 0,
 };
 
-interface ImportOptions {
+export interface ImportOptions {
   store: ImportStore;
   fileKind: FileKind;
   mapping: Mapping;
   erased: ErasedPeople;
   batchRows: number;
-  onRejects(rejects: readonly Reject[]): Promise<void>;
-  onProgress(counts: ImportCounts): void;
+  /** An earlier run that ended early: what it has counted, and the last line that it has written. The same file must be read again. */
+  earlier?: { counts: ImportCounts; line: number } | undefined;
+  /** Ends the import after the current batch. */
+  signal?: AbortSignal | undefined;
+  /** Called in the transaction of each batch, and again if the transaction is repeated. */
+  onBatch?(batch: WrittenBatch, transaction: Transaction): Promise<void>;
+  onRejects?(rejects: readonly Reject[]): Promise<void>;
+  onProgress?(counts: ImportCounts): void;
+}
+
+/** What an import has done once a batch is committed. */
+export interface WrittenBatch {
+  counts: ImportCounts;
+  /** Of this batch. */
+  rejects: readonly Reject[];
+  /** The last line of the batch. */
+  line: number;
 }
 
 /** Imports records batch by batch: while one is written, the next is read. */
@@ -59,27 +76,35 @@ export async function importRecords(
   records: AsyncIterable<SourceRecord>,
   options: ImportOptions,
 ): Promise<ImportCounts> {
-  const { fileKind, batchRows } = options;
+  const { fileKind, batchRows, earlier, signal } = options;
   const readRow = rowReader(options);
-  const counts = { ...noCounts };
+  let counts = earlier?.counts ?? noCounts;
+  let line = earlier?.line ?? 0;
   let batch = new OpenBatch(fileKind, batchRows);
   let writing = Promise.resolve();
   const writeBatch = async () => {
     await writing;
-    writing = mergeBatch(batch, counts, options);
+    const [written, last] = [batch, line];
+    writing = mergeBatch(written, { counts, line: last }, options).then((after) => {
+      counts = after;
+    });
     // A failure is thrown to the next caller that waits; until then it must not be an unhandled rejection.
     writing.catch(() => {});
     batch = new OpenBatch(fileKind, batchRows);
   };
   try {
     for await (const record of records) {
+      signal?.throwIfAborted();
       const row = readRow(record);
+      // Rows that were imported before are only remembered.
+      if (earlier && record.line <= earlier.line) continue;
       if (row === 'left out') batch.leftOut += 1;
       else if (row === 'repeated') batch.repeated += 1;
       else if (!batch.add(row)) {
         await writeBatch();
         batch.add(row);
       }
+      line = record.line;
       if (batch.isFull()) await writeBatch();
     }
     await writeBatch();
@@ -139,35 +164,62 @@ function rowReader({
   };
 }
 
-async function mergeBatch(batch: OpenBatch, counts: ImportCounts, options: ImportOptions): Promise<void> {
-  const { store, fileKind, mapping, erased, onRejects, onProgress } = options;
-  const { source } = batch;
-  const { rows, skipped, skippedRefunds, anonymised } = await erased.sift(fileKind, batch.rows);
+async function mergeBatch(
+  batch: OpenBatch,
+  former: { counts: ImportCounts; line: number },
+  options: ImportOptions,
+): Promise<ImportCounts> {
+  const { store, fileKind, mapping, erased, onBatch, onRejects, onProgress } = options;
+  const { rows, ...sifted } = await erased.sift(fileKind, batch.rows);
   const names = mapping.fieldsIn(batch.names);
-  const none = { inserted: 0, updated: 0, refused: [] };
-  const merged =
-    rows.length === 0
-      ? none
-      : await store.merge(mergePlans(fileKind), {
-          staging: stagingColumns(fileKind),
-          rows,
-          given: givenColumns(fileKind, names),
-        });
   const columnOf = (field: string) => mapping.columnOf(nameInFile(fileKind, field, names));
-  const { rejects, rejectedRows, refusedRefunds } = collectErrors(source, merged.refused, columnOf);
-  const { inserted, updated } = merged;
-  const refunds = batch.refunds - refusedRefunds - skippedRefunds;
-  counts.rows += source.size + batch.leftOut + batch.repeated;
-  counts.refunds += refunds;
-  counts.leftOut += batch.leftOut;
-  counts.repeated += batch.repeated;
-  counts.rejected += rejectedRows;
-  counts.skipped += skipped;
-  counts.anonymised += anonymised;
-  counts.inserted += inserted;
-  counts.updated += updated;
-  counts.unchanged += source.size + refunds - skipped - rejectedRows - inserted - updated;
+  const described = (merged: MergeOutcome) => {
+    const { rejects, ...refused } = collectErrors(batch.source, merged.refused, columnOf);
+    return {
+      rejects,
+      line: former.line,
+      counts: addUp(former.counts, { batch, merged, ...sifted, ...refused }),
+    };
+  };
+  let written = described({ inserted: 0, updated: 0, refused: [] });
+  if (rows.length > 0 || onBatch) {
+    const content = { staging: stagingColumns(fileKind), rows, given: givenColumns(fileKind, names) };
+    await store.merge(mergePlans(fileKind), content, async (merged, transaction) => {
+      written = described(merged);
+      await onBatch?.(written, transaction);
+    });
+  }
   // Before the rejects, because the batch is committed even if they cannot be written.
-  onProgress(counts);
-  await onRejects(rejects);
+  onProgress?.(written.counts);
+  await onRejects?.(written.rejects);
+  return written.counts;
+}
+
+interface BatchOutcome {
+  batch: OpenBatch;
+  merged: MergeOutcome;
+  skipped: number;
+  skippedRefunds: number;
+  anonymised: number;
+  rejectedRows: number;
+  refusedRefunds: number;
+}
+
+function addUp(former: ImportCounts, outcome: BatchOutcome): ImportCounts {
+  const { batch, merged, skipped, anonymised, rejectedRows } = outcome;
+  const { inserted, updated } = merged;
+  const rows = batch.source.size;
+  const refunds = batch.refunds - outcome.refusedRefunds - outcome.skippedRefunds;
+  return {
+    rows: former.rows + rows + batch.leftOut + batch.repeated,
+    refunds: former.refunds + refunds,
+    inserted: former.inserted + inserted,
+    updated: former.updated + updated,
+    unchanged: former.unchanged + rows + refunds - skipped - rejectedRows - inserted - updated,
+    rejected: former.rejected + rejectedRows,
+    repeated: former.repeated + batch.repeated,
+    leftOut: former.leftOut + batch.leftOut,
+    skipped: former.skipped + skipped,
+    anonymised: former.anonymised + anonymised,
+  };
 }

@@ -17,6 +17,10 @@ import { giftTime } from '../types/time-types.ts';
 
 const shared = {
   table: 'donations',
+  campaign: {
+    id: 'staged.placed_campaign_id',
+    field: `case when staged.refund_of is not null then 'refund_of' when staged.page is not null then 'page' else 'campaign' end`,
+  },
   matches: ['(select id from donations where source = derived.source and external_id = derived.external_id)'],
   unique: [{ field: 'uid', holder: `(select id from donations where ${donationUid} = derived.uid)` }],
 } as const;

@@ -50,6 +50,7 @@ export const pages: FileKind = {
   merges: [
     {
       table: 'pages',
+      campaign: { id: 'staged.campaign_id', field: `'campaign'` },
       joined: 'left join campaigns on campaigns.id = referred.campaign_id',
       derived: 'campaigns.default_charity_id, campaigns.country_code',
       matches: matchesOf('pages', sameAddress),
