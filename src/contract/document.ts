@@ -75,6 +75,8 @@ export interface OperationObject {
   'x-reports-errors-together'?: boolean;
   /** The handler gets the raw bytes of the body, because they are signed. */
   'x-takes-raw-body'?: boolean;
+  /** The handler reads the bytes of the body while they arrive. */
+  'x-streams-body'?: boolean;
   'x-body-fields-in-query'?: boolean;
   /** The handler gets the raw parameters and reports their errors itself. */
   'x-validated-by-handler'?: boolean;

@@ -52,6 +52,8 @@ export interface Operation {
   takesFile: boolean;
   /** The body is neither parsed nor validated. */
   takesRawBody: boolean;
+  /** The body may be of any length: the handler reads it while it arrives. */
+  streamsBody: boolean;
   /** Fields of the body may also be in the query, written as in a form. */
   takesFieldsInQuery: boolean;
   /** The handler gets the raw parameters and body. */
@@ -82,7 +84,9 @@ export function compileOperation(
   const readQuery = compileQueryReader(ofQuery);
   const queryNames = new Set(ofQuery.map(({ name }) => name));
   const takesRawBody = source['x-takes-raw-body'] ?? false;
-  const bodySchema = takesRawBody ? undefined : bodySchemaOf(source);
+  const streamsBody = source['x-streams-body'] ?? false;
+  const isUnparsed = takesRawBody || streamsBody;
+  const bodySchema = isUnparsed ? undefined : bodySchemaOf(source);
   const fields = bodySchema?.properties ?? {};
   const namesOfBodyToo = new Set([...queryNames, ...Object.keys(fields)]);
   const validatedByHandler = source['x-validated-by-handler'] ?? false;
@@ -111,6 +115,7 @@ export function compileOperation(
     cacheSeconds: source['x-cache-seconds'] ?? 0,
     takesFile: source.requestBody?.content['multipart/form-data'] !== undefined,
     takesRawBody,
+    streamsBody,
     takesFieldsInQuery: source['x-body-fields-in-query'] ?? false,
     validatedByHandler,
 
@@ -132,7 +137,7 @@ export function compileOperation(
       // Handlers check headers themselves.
       const reports = errors.filter(
         ({ instancePath, params }) =>
-          instancePath !== '' || !(takesRawBody || params.missingProperty === 'header'),
+          instancePath !== '' || !(isUnparsed || params.missingProperty === 'header'),
       );
       const pathIsInvalid = reports.some(({ instancePath }) => instancePath.startsWith('/path/'));
       if (pathIsInvalid || forbiddenTextErrors(typed.path).length > 0) throw new NotFoundError();

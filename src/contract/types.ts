@@ -25,6 +25,8 @@ export interface AnyRequest {
   files: ReadonlyMap<string, Buffer>;
   /** The bytes of an unparsed body; empty for operations with a parsed body. */
   rawBody: Buffer;
+  /** The bytes of a body that the handler reads while they arrive; absent for other operations. It can be read once. */
+  stream?: AsyncIterable<Uint8Array> | undefined;
   /** Contract errors in the body, for handlers that report them together with their own. */
   bodyErrors: readonly FieldError[];
   /** Whether the response is CSV, which the handler sends as a stream. Only for operations that offer it. */

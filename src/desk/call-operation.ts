@@ -16,6 +16,8 @@ interface Call {
   body?: Record<string, unknown>;
   /** Headers that the browser doesn't send, such as `If-Match`. */
   headers?: Record<string, string>;
+  /** The bytes of a file, while they arrive. */
+  stream?: AsyncIterable<Uint8Array>;
 }
 
 type Responses<Id extends OperationId> = StaffOperations[Id]['responses'];
@@ -56,7 +58,7 @@ function run(
   { state }: DeskRequest,
   context: DeskContext,
   id: OperationId,
-  { params = {}, search = '', body, headers = {}, wantsCsv }: Call & { wantsCsv: boolean },
+  { params = {}, search = '', body, headers = {}, stream, wantsCsv }: Call & { wantsCsv: boolean },
 ): Promise<unknown> {
   const { contract } = context;
   const operation = operationOf(context, id);
@@ -69,6 +71,7 @@ function run(
     wantsCsv,
     files: state.files ?? new Map<string, Buffer>(),
     rawBody: Buffer.alloc(0),
+    stream,
     principal,
     clientAddress: state.clientAddress,
     header: (name: string) => sent.get(name) ?? undefined,

@@ -138,6 +138,6 @@ function slowestOf(bodies: Body[]): Body | undefined {
  * Whether the client waits for permission to send the body (RFC 9110 section 10.1.1). The listener leaves the permission to this class, so
  * that a refused body is never sent.
  */
-function waitsForContinue({ headers, httpVersion }: IncomingMessage): boolean {
+export function waitsForContinue({ headers, httpVersion }: IncomingMessage): boolean {
   return httpVersion === '1.1' && /\b100-continue\b/i.test(headers.expect ?? '');
 }

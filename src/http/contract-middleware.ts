@@ -12,6 +12,7 @@ import type { Log } from '../runtime/log.ts';
 import type { Metrics } from '../runtime/metrics.ts';
 import { inSpan } from '../runtime/tracing.ts';
 import type { Turns } from '../runtime/turns.ts';
+import { bodyStream } from './body-stream.ts';
 import { cacheControl, etagOf } from './cache/freshness.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
 import { type EventStream, sendEvents } from './event-stream.ts';
@@ -125,6 +126,7 @@ export function contractMiddleware(service: ContractService): Required<Answering
     judgeSender: judgeSender as unknown as Middleware<RequestState>,
     bodyLimit: service.bodyLimit ?? 2 ** 20,
     takesRawBody: ({ state }) => (state as ContractState).match.operation.takesRawBody,
+    streamsBody: ({ state }) => (state as ContractState).match.operation.streamsBody,
     takesFile: ({ state }) => (state as ContractState).match.operation.takesFile,
     answer: answerInSpan as unknown as Middleware<RequestState>,
   };
@@ -250,6 +252,7 @@ async function callHandler(
     wantsCsv,
     files: ctx.state.files ?? noFiles,
     rawBody: ctx.state.rawBody ?? noBytes,
+    stream: operation.streamsBody ? bodyStream(ctx) : undefined,
     principal,
     clientAddress,
     header,

@@ -10,6 +10,9 @@ import type { RequestState } from './state.ts';
 /** Whether a request takes a file, as a multipart body. It then takes no other body. */
 export type TakesFile = (request: { path: string; state: RequestState }) => boolean;
 
+/** Whether the handler reads the body of a request while it arrives. */
+export type StreamsBody = TakesFile;
+
 /** Whether the bytes of a request's body are passed on unparsed. */
 export type TakesRawBody = TakesFile;
 
@@ -34,7 +37,8 @@ export function requestBody(
   {
     takesFile = () => false,
     takesRawBody = () => false,
-  }: { takesFile?: TakesFile; takesRawBody?: TakesRawBody } = {},
+    streamsBody = () => false,
+  }: { takesFile?: TakesFile; takesRawBody?: TakesRawBody; streamsBody?: StreamsBody } = {},
   judgeSender: Middleware<RequestState> = async () => {},
 ): Middleware<RequestState> {
   const fileTurns = takeTurns(MOST_FILES, { mostWaiting: 0 });
@@ -47,6 +51,10 @@ export function requestBody(
       await judgeSender(ctx, async () => {});
       await receiveFile(ctx, intake);
       return fileTurns(next);
+    }
+    if (streamsBody(ctx)) {
+      await judgeSender(ctx, async () => {});
+      return next();
     }
     const takesRaw = takesRawBody(ctx);
     const longest = takesRaw ? longestRaw : limit;

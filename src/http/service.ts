@@ -21,7 +21,7 @@ import { crossOrigin, jsonSecurityHeaders } from './json-headers.ts';
 import { jsonp } from './jsonp.ts';
 import { concurrencyLimit, requestTimeout } from './load-limits.ts';
 import { type CountRequest, createRateLimit, rateLimit } from './rate-limit.ts';
-import { requestBody, type TakesFile, type TakesRawBody } from './request-body.ts';
+import { requestBody, type StreamsBody, type TakesFile, type TakesRawBody } from './request-body.ts';
 import { requestId } from './request-id.ts';
 import { requestLog } from './request-log.ts';
 import { createRequestObserver, requestMetrics } from './request-metrics.ts';
@@ -40,6 +40,8 @@ export interface AnsweringLayers {
   takesFile?: TakesFile;
   /** Whether a body is passed on unparsed. Default: none is. */
   takesRawBody?: TakesRawBody;
+  /** Whether the handler reads the body while it arrives, for as long as that takes. Default: none does. */
+  streamsBody?: StreamsBody;
   /** Throws before a file is read if its sender may not upload one. */
   judgeSender?: Layer;
   /** Answers the request. If it doesn't, the response is a 404 in the surface's error format. */
@@ -168,15 +170,18 @@ interface Guards {
  * Runs the first surface that serves the path. The guards run inside the surface's error handler, so that their errors have its format too.
  */
 function firstSurface(surfaces: Surface[], { atOnce, countRequest, intake, atWork }: Guards): Layer {
+  const limited = compose(atWork);
   const routes = surfaces.map((surface) => {
-    const { serves, layers, prepare, bodyLimit, judgeSender, answer } = surface;
+    const { serves, layers, prepare, bodyLimit, judgeSender, streamsBody, answer } = surface;
     const preparing = prepare ? [prepare, rateLimit(countRequest)] : [];
     // The request gives up its slot while the file is being uploaded.
     const judge = judgeSender && compose([...atWork, judgeSender]);
+    // An upload takes as long as its sender needs, and limits itself.
+    const working: Layer = (ctx, next) => (streamsBody?.(ctx) ? next() : limited(ctx, next));
     const reading = bodyLimit === undefined ? [] : [requestBody(intake, bodyLimit, surface, judge)];
     return {
       serves,
-      run: compose([...layers, ...atOnce, ...preparing, ...reading, ...atWork, answer, notFound]),
+      run: compose([...layers, ...atOnce, ...preparing, ...reading, working, answer, notFound]),
     };
   });
 

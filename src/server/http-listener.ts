@@ -25,6 +25,8 @@ const HEADERS_TIMEOUT_MS = 10_000;
  * closed.
  */
 const REQUEST_TIMEOUT_MS = 45_000;
+/** Where staff upload files. All other bodies are still limited by `BodyIntake`. */
+const REQUEST_TIMEOUT_MS_OF_UPLOADS = 3_600_000;
 /** Longer than the 60 s of common proxies, so that the proxy closes an idle connection, not this server. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const TIMEOUT_CHECK_MS = 2_000;
@@ -78,7 +80,7 @@ export class HttpListener {
     this.endpoint = endpoint;
     this.#host = config.HOST;
     this.#waiting = waiting;
-    const server = createPlainOrSecureServer(config);
+    const server = createPlainOrSecureServer(config, endpoint);
     this.#server = server;
     // Node.js postpones this timeout while a connection's writes make progress. It only matters while a response is waiting to be read.
     server.setTimeout(stalledMilliseconds, (socket) => {
@@ -198,10 +200,13 @@ function askToLeave(exchanges: Exchange[]): void {
   if (exchanges.length === 1 && !response.headersSent) response.setHeader('Connection', 'close');
 }
 
-function createPlainOrSecureServer({ TLS_KEY_FILE, TLS_CERT_FILE }: ListenerConfig): Server {
+function createPlainOrSecureServer(
+  { TLS_KEY_FILE, TLS_CERT_FILE }: ListenerConfig,
+  { serves }: Endpoint,
+): Server {
   const options = {
     headersTimeout: HEADERS_TIMEOUT_MS,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: serves === 'operations' ? REQUEST_TIMEOUT_MS_OF_UPLOADS : REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     connectionsCheckingInterval: TIMEOUT_CHECK_MS,
     maxHeaderSize: MAX_HEAD_BYTES,

@@ -2,7 +2,7 @@ import type Router from '@koa/router';
 import type { Middleware } from 'koa';
 import compose from 'koa-compose';
 import { MalformedRequestError, MethodNotAllowedError, NotFoundError, StaleFormError } from '../errors.ts';
-import type { TakesFile, TakesRawBody } from '../http/request-body.ts';
+import type { StreamsBody, TakesFile, TakesRawBody } from '../http/request-body.ts';
 import type { Surface } from '../http/service.ts';
 import type { RequestState } from '../http/state.ts';
 import type { Log } from '../runtime/log.ts';
@@ -22,6 +22,7 @@ export interface HtmlSurfaceOptions {
   /** Default: no form has a file. */
   takesFile?: TakesFile;
   takesRawBody?: TakesRawBody;
+  streamsBody?: StreamsBody;
   /** Runs before the session is read: it refuses a request, or answers a program, which needs no proof that the form is ours. */
   beforeSession?: Middleware<HtmlState>;
 }
@@ -42,6 +43,7 @@ export function htmlSurface(
     sendError,
     takesFile = () => false,
     takesRawBody = () => false,
+    streamsBody = () => false,
     beforeSession,
   }: HtmlSurfaceOptions = {},
 ): Required<Surface> {
@@ -65,6 +67,7 @@ export function htmlSurface(
     bodyLimit: longestForm,
     takesFile,
     takesRawBody,
+    streamsBody,
     judgeSender: requireSession(services),
     answer: answer as unknown as Surface['answer'],
   };

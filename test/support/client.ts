@@ -15,7 +15,7 @@ export interface TestResponse {
 
 export interface RequestOptions {
   headers?: Record<string, string>;
-  body?: string | object | FormData;
+  body?: string | object | FormData | Uint8Array;
   redirect?: 'manual' | 'follow';
 }
 
@@ -61,9 +61,10 @@ export class TestClient {
     { headers = {}, body, redirect = 'manual' }: RequestOptions = {},
   ): Promise<TestResponse> {
     const isForm = body instanceof FormData;
-    const json = typeof body === 'object' && !isForm ? JSON.stringify(body) : body;
-    const type: Record<string, string> =
-      typeof body === 'object' && !isForm ? { 'Content-Type': 'application/json' } : {};
+    const isFile = body instanceof Uint8Array;
+    const isJson = typeof body === 'object' && !isForm && !isFile;
+    const json = isJson ? JSON.stringify(body) : body;
+    const type: Record<string, string> = isJson ? { 'Content-Type': 'application/json' } : {};
     const sent = { ...type, ...headers };
     const response = await fetch(`${this.origin}${this.#root}${path}`, {
       method,
@@ -75,11 +76,15 @@ export class TestClient {
     const text = isStream ? await firstEvent(response) : await response.text();
     const violation = this.#violations.get(response.headers.get('x-request-id') ?? '');
     if (violation) throw new Error(violation);
-    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-    const parsed: Body = isJson && text !== '' ? JSON.parse(text) : isStream ? dataOf(text) : undefined;
+    const repliesJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+    const parsed: Body = repliesJson && text !== '' ? JSON.parse(text) : isStream ? dataOf(text) : undefined;
     const isCsv = response.headers.get('content-type')?.startsWith('text/csv') ?? false;
     const isExchange = !['OPTIONS', 'HEAD'].includes(method) && !/\.jsonp/.test(path);
-    const fields = isForm ? [...body.keys()].map((name) => `${name}=sent`).join('&') : (json as string);
+    const fields = isForm
+      ? [...body.keys()].map((name) => `${name}=sent`).join('&')
+      : isFile
+        ? undefined
+        : (json as string);
     if (isExchange)
       this.#check.assert(
         { method, path, headers: sent, body: fields },

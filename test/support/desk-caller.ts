@@ -16,6 +16,8 @@ interface Call {
   search?: string;
   body?: object;
   headers?: Record<string, string>;
+  /** Of an upload. */
+  stream?: AsyncIterable<Uint8Array>;
   /** Whether they have just entered a password or code. Default: yes. */
   isFresh?: boolean;
 }
@@ -42,7 +44,7 @@ export function deskCaller({ knex, context }: TestServer, { id: userId }: { id: 
     const contract = await Contract.load('operations', handlers, { lazy: true });
     const operation = contract.operations.find((each) => each.id === id);
     if (!operation) throw new Error(`no operation ${id}`);
-    const { params = {}, search = '', body, headers = {}, isFresh = true } = sent;
+    const { params = {}, search = '', body, headers = {}, stream, isFresh = true } = sent;
     const grants = await new StaffRoleRepository(knex).ofUser(userId);
     const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
     let reply: DeskReply;
@@ -54,6 +56,7 @@ export function deskCaller({ knex, context }: TestServer, { id: userId }: { id: 
         wantsCsv: false,
         files: new Map<string, Buffer>(),
         rawBody: Buffer.alloc(0),
+        stream,
         principal,
         clientAddress: '127.0.0.1',
         header: (name: string) => headers[name],
