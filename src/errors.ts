@@ -162,12 +162,14 @@ export type Obstacle =
   | 'refund of a refund'
   | 'refunded donation'
   | 'resolved report'
+  | 'started import'
   | 'taken donation source'
   | 'taken reference'
   | 'too many exports'
   | 'unconfirmed address'
   | 'unfinished export'
-  | 'unmatched payment';
+  | 'unmatched payment'
+  | 'unusable file';
 
 export class NotFoundError extends DomainError {
   readonly obstacle: Obstacle | undefined;

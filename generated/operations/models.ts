@@ -1300,6 +1300,229 @@ export interface Hiding {
   reason: string;
 }
 
+/** A file that was uploaded, and what was imported from it. */
+export interface Import {
+  /** Its number. */
+  id: number;
+  /** What the file contains. */
+  kind:
+    | 'countries'
+    | 'causes'
+    | 'charities'
+    | 'campaigns'
+    | 'users'
+    | 'muted-notifications'
+    | 'pages'
+    | 'teams'
+    | 'former-page-slugs'
+    | 'donations'
+    | 'donation-replies'
+    | 'fitness-activities'
+    | 'posts'
+    | 'leaderboards'
+    | 'api-keys'
+    | 'oauth-clients'
+    | 'oauth-tokens';
+  /** The name of the file. */
+  name: string;
+  /** The size of the file, in bytes. */
+  bytes: number;
+  /** `uploaded`: it waits for someone to start it. `queued`: it waits for other imports. `failed`: `problem` says why, and it can be changed and started again. */
+  state: 'uploaded' | 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+  /** How much of the file has been read, in percent. */
+  progress: number;
+  /** The number of imports that are before it in the queue. */
+  ahead: number;
+  /** Why it failed; null unless it has. */
+  problem: string | null;
+  /** What to check, although the rows were imported. In CSV as JSON. */
+  warnings: Array<string>;
+  /** The number of rows that have been read. */
+  rows: number;
+  /** Records that were new. */
+  inserted: number;
+  /** Records that were changed. */
+  updated: number;
+  /** Records that were already the same. */
+  unchanged: number;
+  /** Rows that were not imported; `getImportRejects` returns them. */
+  rejected: number;
+  /** Rows that repeat an earlier row of the file. */
+  repeated: number;
+  /** Rows that the mapping does not count as donations. */
+  left_out: number;
+  /** Rows of people who were erased. */
+  skipped: number;
+  /** Donations imported without their donor, who was erased. */
+  anonymised: number;
+  /** Refunds in rows of donations. `rows` and `refunds` together are the sum of the counts from `inserted` to `skipped`. */
+  refunds: number;
+  /** Whether rejected rows can be downloaded. */
+  has_rejects: boolean;
+  /** The number of the user who uploaded it. */
+  user_id: number;
+  /** The name of that user. */
+  user_name: string;
+  /** When it was uploaded. */
+  created_at: string;
+  /** When the import began. */
+  started_at: string | null;
+  /** When it ended. */
+  finished_at: string | null;
+  /** When it last changed. */
+  updated_at: string;
+}
+
+/** A column of a file. */
+export interface ImportColumn {
+  /** Its name in the file. */
+  name: string;
+  /** The fields that it becomes; empty if it is left out. */
+  fields: Array<string>;
+  /** Its values in the first rows; none for secrets. */
+  samples: Array<string>;
+}
+
+/** Which field a column becomes. */
+export interface ImportColumnChoice {
+  /** Name of a column in the file. */
+  column: string;
+  /** The field that it becomes. */
+  field: string;
+}
+
+/** The error of an edit that came too late, and the import as it is now. */
+export interface ImportConflict {
+  error: ErrorDetail;
+  import: Import;
+  settings: ImportSettings;
+  file?: ImportFile;
+}
+
+/** The value of a field that is blank or missing. */
+export interface ImportDefault {
+  /** Name of a field. */
+  field: string;
+  /** Its value. */
+  value: string;
+}
+
+/** A field of a record. */
+export interface ImportField {
+  /** Its name. */
+  name: string;
+  /** What it contains. */
+  description: string;
+  /** Whether each row needs it. */
+  required: boolean;
+}
+
+/** What is in a file; absent once the import has been started, and if the file has expired. */
+export interface ImportFile {
+  /** Its columns. */
+  columns: Array<ImportColumn>;
+  /** Fields that are needed, and that no column becomes. */
+  missing: Array<string>;
+  /** Why it can't be imported with these settings; null if it can. */
+  problem: string | null;
+  /** Mappings for this kind of file. */
+  mappings: Array<ImportMapping>;
+  /** Fields of this kind of record. */
+  fields: Array<ImportField>;
+}
+
+/** A list of imports. */
+export interface ImportList {
+  /** The imports. */
+  items: Array<Import>;
+  /** Number of matches, as far as they are counted. */
+  count: number;
+  /** Whether `count` is the exact number. Otherwise there are at least so many. */
+  count_is_exact: boolean;
+  /** Send it as `after` to get the next items; null at the end. */
+  next: string | null;
+}
+
+/** A mapping for the export of another platform. */
+export interface ImportMapping {
+  /** Its name. */
+  name: string;
+  /** The export that it is for, and what must be imported first. */
+  description: string;
+  /** Columns that it needs, and that the file doesn't have; it fits if there are none. */
+  missing: Array<string>;
+}
+
+/** What is wrong with a row. */
+export interface ImportPreviewError {
+  /** The column; empty for the row as a whole. */
+  field: string;
+  /** What is wrong with it. */
+  reason: string;
+}
+
+/** The envelope of a preview. */
+export interface ImportPreviewResponse {
+  /** The first rows of the file, at most twenty. */
+  rows: Array<ImportPreviewRow>;
+}
+
+/** What would become of a row. */
+export interface ImportPreviewRow {
+  /** Its line in the file. */
+  line: number;
+  /** What it would be. `repeated`: it repeats an earlier row. `left_out`: the mapping does not count it as a donation. `skipped`: it belongs to somebody who was erased. */
+  outcome: 'rejected' | 'inserted' | 'updated' | 'repeated' | 'left_out' | 'skipped' | 'unchanged';
+  /** What would be stored, without blank fields. */
+  values: Array<ImportPreviewValue>;
+  /** Why it would be rejected. */
+  errors: Array<ImportPreviewError>;
+}
+
+/** A field that would be stored. */
+export interface ImportPreviewValue {
+  /** Its name. */
+  field: string;
+  /** Its value. */
+  value: string;
+}
+
+/** The envelope of an import. */
+export interface ImportResponse {
+  import: Import;
+  settings: ImportSettings;
+  file?: ImportFile;
+}
+
+/** How a file is read. */
+export interface ImportSettings {
+  /** A mapping for the export of another platform. */
+  mapping?:
+    | 'actblue-contributions'
+    | 'givebutter'
+    | 'gofundme-pro'
+    | 'justgiving'
+    | 'original-platform'
+    | 'raisely'
+    | null;
+  /** Which columns become which fields; all others are left out. Several columns of one field are joined with spaces. Default: those of the mapping or, without one, all columns, which must have the names of fields. */
+  columns?: Array<ImportColumnChoice> | null;
+  /** Where the records are from, for rows without a source of their own. */
+  source?: string | null;
+  /** Values of fields that are blank or missing. */
+  constants?: Array<ImportDefault> | null;
+  /** The encoding of the text. */
+  encoding?: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null;
+  /** What is between columns; null for JSON Lines. */
+  delimiter?: 'comma' | 'semicolon' | 'tab' | 'bar' | null;
+  /** How dates are written, such as `DD/MM/YYYY HH:mm`. By default as in the mapping, or as in `2026-11-02T04:11:09Z`. */
+  date_format?: string | null;
+  /** The time zone of dates in `date_format`, such as Europe/London. Default is UTC. */
+  time_zone?: string | null;
+  /** What is before the cents of an amount. By default as in the mapping, or a point. */
+  decimal_mark?: 'point' | 'comma' | null;
+}
+
 /** A request for an API key. */
 export interface KeyRequest {
   /** Its number. */

@@ -1041,6 +1041,28 @@ export interface Operations {
     };
   };
 
+  /** POST /imports/{import_id}/cancel.json */
+  cancelImport: {
+    path: {
+      /** The import's number. */
+      import_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.ImportResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      409: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** POST /export_jobs.json */
   createExport: {
     path: {};
@@ -1053,6 +1075,51 @@ export interface Operations {
       403: Models.ErrorBody;
       405: Models.ErrorBody;
       409: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /imports.json */
+  createImport: {
+    path: {};
+    query: {
+      /** What the file contains. */
+      kind:
+        | 'countries'
+        | 'causes'
+        | 'charities'
+        | 'campaigns'
+        | 'users'
+        | 'muted-notifications'
+        | 'pages'
+        | 'teams'
+        | 'former-page-slugs'
+        | 'donations'
+        | 'donation-replies'
+        | 'fitness-activities'
+        | 'posts'
+        | 'leaderboards'
+        | 'api-keys'
+        | 'oauth-clients'
+        | 'oauth-tokens';
+      /** The name of the file, without its folder. */
+      filename: string;
+      /** The number of an earlier import of the same kind, whose settings the new one gets. */
+      retries?: number;
+    };
+    body: File;
+    responses: {
+      201: Models.ImportResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
       422: Models.ValidationErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
@@ -1160,6 +1227,50 @@ export interface Operations {
     };
   };
 
+  /** GET /imports/{import_id}.json */
+  getImport: {
+    path: {
+      /** The import's number. */
+      import_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.ImportResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /imports/{import_id}/rejects.csv */
+  getImportRejects: {
+    path: {
+      /** The import's number. */
+      import_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: string;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /export_jobs.json */
   listExports: {
     path: {};
@@ -1184,6 +1295,127 @@ export interface Operations {
       405: Models.ErrorBody;
       406: Models.ErrorBody;
       422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /imports.json */
+  listImports: {
+    path: {};
+    query: {
+      /** Only imports in this state. */
+      state?: 'uploaded' | 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+      /** Only files that contain this. */
+      kind?:
+        | 'countries'
+        | 'causes'
+        | 'charities'
+        | 'campaigns'
+        | 'users'
+        | 'muted-notifications'
+        | 'pages'
+        | 'teams'
+        | 'former-page-slugs'
+        | 'donations'
+        | 'donation-replies'
+        | 'fitness-activities'
+        | 'posts'
+        | 'leaderboards'
+        | 'api-keys'
+        | 'oauth-clients'
+        | 'oauth-tokens';
+      /** Only what was created at this time or later. */
+      created_since?: Date;
+      /** Only what was created before this time. */
+      created_until?: Date;
+      /** Order: by time, descending with a minus sign. */
+      sort: '-created' | 'created';
+      /** Maximum number of items in the response. It has no effect on CSV. */
+      limit: number;
+      /** The `next` of the previous response, sent with the same filters and the same `sort`. */
+      after?: string;
+    };
+    body: undefined;
+    responses: {
+      200: Models.ImportList;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /imports/{import_id}/preview.json */
+  previewImport: {
+    path: {
+      /** The import's number. */
+      import_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.ImportPreviewResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      409: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /imports/{import_id}/start.json */
+  startImport: {
+    path: {
+      /** The import's number. */
+      import_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.ImportResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      409: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** PUT /imports/{import_id}.json */
+  updateImport: {
+    path: {
+      /** The import's number. */
+      import_id: number;
+    };
+    query: {};
+    body: Models.ImportSettings;
+    responses: {
+      200: Models.ImportResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      409: Models.ErrorBody;
+      412: Models.ImportConflict;
+      422: Models.ValidationErrorBody;
+      428: Models.ErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
       503: Models.ErrorBody;

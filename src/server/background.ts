@@ -9,6 +9,7 @@ import { presentEvents, presentNumbers } from '../fundraising/event-payloads.ts'
 import { presentPageDetail } from '../fundraising/presenters/page.ts';
 import type { ResponseCache } from '../http/cache/response-cache.ts';
 import { writeNextExport } from '../operations/exports/write-export.ts';
+import { importNext } from '../transfer/uploads/import-next.ts';
 import { createRetention } from './create-retention.ts';
 import { JobWorker } from './job-worker.ts';
 
@@ -23,7 +24,7 @@ export interface Background {
 interface Roles {
   /** Whether it also sends events to webhooks. */
   sendsWebhooks?: boolean;
-  /** Whether it also does the jobs of staff: exports. */
+  /** Whether it also does the jobs of staff: exports and imports. */
   runsJobs?: boolean;
 }
 
@@ -71,9 +72,13 @@ export function createPublisher(context: Context): EventPublisher {
 
 /** Creates the workers of this process. Each job is done by one process only. */
 function createJobWorkers(context: Context): JobWorker[] {
-  const { log } = context;
-  const workOnNext = (stopping: AbortSignal) => writeNextExport(context, stopping);
-  return [new JobWorker({ name: 'exports', workOnNext, log })];
+  const { database, secretKey, log } = context;
+  const importing = { database: database.exports, secretKey, log };
+  const jobs = {
+    exports: (stopping: AbortSignal) => writeNextExport(context, stopping),
+    imports: (stopping: AbortSignal) => importNext(importing, stopping),
+  };
+  return Object.entries(jobs).map(([name, workOnNext]) => new JobWorker({ name, workOnNext, log }));
 }
 
 /** Creates the sender for this process's share of the webhooks. */

@@ -110,6 +110,8 @@ export async function writeRowsInEveryTable(knex: Knex): Promise<void> {
              (2, 2, 1, 1, 'page', 2, 'word', 'bitcoin', null, null, '{}', 1, null);
     insert into watched_words (word) values ('bitcoin');
     insert into stored_files (id, name, bytes, parts, expires_at) values (1, 'donations.csv', 100, 1, now() + interval '30 days');
+    insert into imports (id, kind, name, bytes, file_id, user_id, rows, inserted)
+      values (1, 'donations', 'donations.csv', 100, 1, 1, 2, 2), (2, 'donations', 'donations.csv', 100, null, 1, 0, 0);
     insert into stored_file_parts (file_id, number, content) values (1, 1, '\\x1f8b');
     insert into exports (id, user_id, kind, personal, spreadsheet, state, file_id, finished_at)
       values (1, 1, 'donations', false, true, 'done', 1, now()), (2, 1, 'pages', false, false, 'queued', null, null);

@@ -17,6 +17,7 @@ const small = [
   'charity_causes',
   'donation_sources',
   'exports',
+  'imports',
   'registered_applications',
   'staff_roles',
   'staff_tokens',

@@ -121,6 +121,7 @@ function passes(row: PlainRow, filters: AnyFilters, words: readonly string[]): b
     isIn(filters.causeId === undefined ? undefined : [filters.causeId], 'cause_id', 'causes') &&
     (filters.type === undefined || row.type === filters.type) &&
     (filters.role === undefined || (row.roles as string[]).includes(filters.role)) &&
+    (filters.kind === undefined || row.kind === filters.kind) &&
     (state === undefined || [row.state ?? row.states].flat().includes(state)) &&
     (created.after === undefined || row.created >= created.after.getTime() * 1000) &&
     (created.before === undefined || row.created < created.before.getTime() * 1000) &&

@@ -1,4 +1,6 @@
-/** What stored files may not be: on the rows that `writeRowsInEveryTable` makes. */
+const running = (id: number) => `update imports set state = 'running', leased_until = now() where id = ${id}`;
+
+/** What stored files and imports may not be: on the rows that `writeRowsInEveryTable` makes. */
 export const violationsOfFiles: readonly (readonly [constraint: string, statement: string])[] = [
   ['stored_files_name_check', `update stored_files set name = '' where id = 1`],
   ['stored_files_bytes_check', `update stored_files set bytes = -1 where id = 1`],
@@ -7,4 +9,24 @@ export const violationsOfFiles: readonly (readonly [constraint: string, statemen
   ['stored_file_parts_number_check', `update stored_file_parts set number = 0`],
   ['stored_file_parts_content_check', `update stored_file_parts set content = repeat('x', 262145)::bytea`],
   ['stored_file_parts_pkey', `insert into stored_file_parts select * from stored_file_parts`],
+  ['imports_kind_check', `update imports set kind = 'Donations' where id = 1`],
+  ['imports_name_check', `update imports set name = '' where id = 1`],
+  ['imports_bytes_check', 'update imports set bytes = -1 where id = 1'],
+  ['imports_file_fkey', 'update imports set file_id = 2 where id = 1'],
+  ['imports_rejects_fkey', 'update imports set rejects_id = 2 where id = 1'],
+  ['imports_user_fkey', 'update imports set user_id = 99 where id = 1'],
+  ['imports_token_fkey', 'update imports set token_id = 99 where id = 1'],
+  ['imports_settings_check', `update imports set settings = '[]' where id = 1`],
+  ['imports_state_check', `update imports set state = 'lost' where id = 1`],
+  ['imports_last_line_check', 'update imports set last_line = -1 where id = 1'],
+  ['imports_read_bytes_check', 'update imports set read_bytes = -1 where id = 1'],
+  ['imports_problem_check', `update imports set problem = '' where id = 1`],
+  ['imports_claims_check', 'update imports set claims = -1 where id = 1'],
+  ['imports_idle_claims_check', 'update imports set idle_claims = -1 where id = 1'],
+  ['imports_counts_check', 'update imports set rejected = 1 where id = 1'],
+  ['imports_counts_check', 'update imports set inserted = 3, unchanged = -1 where id = 1'],
+  ['imports_leased_check', 'update imports set leased_until = now() where id = 1'],
+  ['imports_leased_check', `update imports set state = 'running' where id = 1`],
+  ['imports_finished_check', `update imports set state = 'done' where id = 1`],
+  ['imports_running_key', `${running(1)}; ${running(2)}`],
 ];

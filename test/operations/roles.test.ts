@@ -5,6 +5,7 @@ import type { Knex } from 'knex';
 import { Contract } from '../../src/contract/contract.ts';
 import { readDocument } from '../../src/contract/document.ts';
 import type { Operation } from '../../src/contract/operation.ts';
+import { ImportRepository } from '../../src/db/repositories/imports.ts';
 import { StoredFileRepository } from '../../src/db/repositories/stored-files.ts';
 import { roleRules, staffRoles } from '../../src/domain/staff/roles.ts';
 import { AuthorizationError } from '../../src/errors.ts';
@@ -109,7 +110,10 @@ async function buildAccess(knex: Knex, { campaign, charity, user }: BuiltPlace, 
 }
 
 /** Only owners get what others have made. */
-const ownUnlessOwner = new Set(['listTokens', 'getToken', 'listExports', 'getExport', 'getExportFile']);
+const ownUnlessOwner = new Set([
+  ...['listTokens', 'getToken', 'listExports', 'getExport', 'getExportFile'],
+  ...['listImports', 'getImport', 'previewImport', 'getImportRejects'],
+]);
 
 /** An export of a member of staff that is done, with the word in it. */
 async function buildExport(knex: Knex, user_id: number, word: string): Promise<{ id: number }> {
@@ -139,8 +143,33 @@ function requiredQuery(operationId: string, word: string): string {
   const queries: Record<string, string> = {
     searchEverything: `?q=${word}`,
     exportRecords: '?kind=donations',
+    createImport: '?kind=donations',
   };
   return queries[operationId] ?? '';
+}
+
+/** A file that somebody has uploaded and tried to import. */
+async function buildImport(knex: Knex, userId: number, word: string) {
+  const files = new StoredFileRepository(knex);
+  const stored = async (text: string) => {
+    const id = await files.create({ name: word, hours: 1 });
+    await files.append(id, text);
+    return id;
+  };
+  const text = `source,external_id,charity,amount\n${word},1,,5\n`;
+  const imports = new ImportRepository(knex);
+  const id = await imports.create({
+    kind: 'donations',
+    name: `${word}.csv`,
+    bytes: text.length,
+    file_id: await stored(text),
+    user_id: userId,
+    token_id: null,
+    settings: {},
+  });
+  const rejects_id = await stored(`line,field,reason,row\n2,charity,${word},\n`);
+  await knex('imports').where({ id }).update({ state: 'failed', finished_at: new Date(), rejects_id });
+  return { id };
 }
 
 type BuiltPlace = Awaited<ReturnType<typeof buildPlace>>;
@@ -173,7 +202,12 @@ describe('Roles of staff', () => {
     await note({ actor_type: 'operator', actor_name: 'ocelot without a campaign' });
     const tokens = new Map<
       string,
-      { id: number; export: { id: number }; options: { headers: Record<string, string> } }
+      {
+        id: number;
+        export: { id: number };
+        import: { id: number };
+        options: { headers: Record<string, string> };
+      }
     >();
     for (const role of staffRoles) {
       const { reach } = roleRules[role];
@@ -181,7 +215,8 @@ describe('Roles of staff', () => {
       const { userId, tokenId, options } = await build.staffToken({ role, ...limit });
       await knex('staff_tokens').where({ id: tokenId }).update({ name: 'walrus' });
       const exported = await buildExport(knex, userId, 'walrus');
-      tokens.set(role, { id: tokenId, export: exported, options });
+      const uploaded = await buildImport(knex, userId, 'walrus');
+      tokens.set(role, { id: tokenId, export: exported, import: uploaded, options });
       if (role === 'support') {
         await note({ actor_type: 'staff', actor_id: userId, details: { reason: 'walrus' } });
         await note({ actor_type: 'staff', actor_id: own.user.id, details: { reason: 'ocelot' } });
@@ -197,6 +232,7 @@ describe('Roles of staff', () => {
         source,
         staff_token: { id: 0 },
         export: { id: 0 },
+        import: { id: 0 },
       },
       foreign: {
         ...foreign,
@@ -205,6 +241,7 @@ describe('Roles of staff', () => {
         source,
         staff_token: { id: tokenId },
         export: await buildExport(knex, userId, 'ocelot'),
+        import: await buildImport(knex, userId, 'ocelot'),
       },
       tokens,
     };
@@ -220,6 +257,7 @@ describe('Roles of staff', () => {
     ...world.own,
     staff_token: tokenOf(role),
     export: tokenOf(role).export,
+    import: tokenOf(role).import,
   });
   const get = (role: string, path: string) => server.operations.get(path, tokenOf(role).options);
   const pathOf = ({ id, path }: Operation, place: typeof world.own) =>
@@ -272,7 +310,7 @@ describe('Roles of staff', () => {
   for (const operation of reads) {
     for (const role of staffRoles) {
       const isAllowed = operation.roles.has(role);
-      // Support sees its own actions, and only owners see the tokens and exports of others.
+      // Support sees its own actions, and only owners see the tokens, exports and imports of others.
       const isLimited =
         roleRules[role].reach !== 'all' ||
         (operation.id === 'listAudit' && role === 'support') ||

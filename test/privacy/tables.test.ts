@@ -98,6 +98,7 @@ const others = [
   'metadata_keys',
   'staff_used_challenges',
   'stored_files',
+  'imports',
   'refunded_donations',
   'page_expiry_counts',
   'donated_page_counts',

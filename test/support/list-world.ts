@@ -296,6 +296,16 @@ export async function writeListWorld(knex: Knex, seed: number): Promise<void> {
       })),
     ),
   );
+  await knex('imports').insert(
+    many(60, () => ({
+      kind: random.pick(['pages', 'donations']),
+      name: 'file.csv',
+      bytes: 10,
+      user_id: random.integer(1, 3),
+      created_at: time(),
+      ...(random.chance(0.4) && { state: 'cancelled', finished_at: time() }),
+    })),
+  );
   await writeAccess(knex, { random, many, name, time, maybe });
   await knex.raw('analyze');
 }

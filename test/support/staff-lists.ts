@@ -7,6 +7,7 @@ import { charityList } from '../../src/db/queries/staff-lists/charity-list.ts';
 import { deliveryList } from '../../src/db/queries/staff-lists/delivery-list.ts';
 import { donationList } from '../../src/db/queries/staff-lists/donation-list.ts';
 import { exportList } from '../../src/db/queries/staff-lists/export-list.ts';
+import { importList } from '../../src/db/queries/staff-lists/import-list.ts';
 import { keyRequestList } from '../../src/db/queries/staff-lists/key-request-list.ts';
 import { leaderboardList } from '../../src/db/queries/staff-lists/leaderboard-list.ts';
 import type { ListFilters, StaffList } from '../../src/db/queries/staff-lists/list-definition.ts';
@@ -35,6 +36,7 @@ export interface AnyFilters
   maximumCents?: number | undefined;
   role?: string | undefined;
   causeId?: number | undefined;
+  kind?: string | undefined;
 }
 
 /** What a plain query knows of a row. Times are microseconds since 1970. */
@@ -236,6 +238,18 @@ export const listCases: readonly ListCase[] = [
     ),
     sorts: { created: 'created' },
     filters: { userIds: [[1], [2, 3], []], state: ['queued', 'running', 'done', 'failed'] },
+  },
+  {
+    name: 'imports',
+    list: importList as StaffList<AnyFilters, string>,
+    rows: read(`select id, ${micros('created_at')} as created, user_id, state, kind from imports`),
+    sorts: { created: 'created' },
+    filters: {
+      created,
+      userIds: [[1], [2, 3], []],
+      state: ['uploaded', 'cancelled'],
+      kind: ['pages', 'donations'],
+    },
   },
   {
     name: 'API keys',

@@ -70,6 +70,8 @@ const fixes: Readonly<Record<Obstacle, string>> = {
   'unconfirmed address':
     'Ask them to confirm it on their account page, or let them choose a password by a new link: groundswell users reset EMAIL',
   'unfinished export': 'See its progress at the desk.',
+  'started import': 'See what it has done on its screen at the desk.',
+  'unusable file': 'Fix the file and upload it again.',
   'unmatched payment': 'Assign it to a place that accepts it.',
 };
 

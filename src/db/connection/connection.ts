@@ -17,8 +17,8 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 /** How much longer than the server's own limit an answer may take before its connection is dropped, because the host may be gone. */
 const NETWORK_ALLOWANCE_MS = 1_000;
 const PROBE_TIMEOUT_MS = 500;
-/** For two exports at a time, each of which needs a second connection to be cancelled. */
-const EXPORT_CONNECTIONS = 4;
+/** For two exports at a time, each of which needs a second connection to be cancelled, an import and previews of others. */
+const EXPORT_CONNECTIONS = 8;
 
 /** A connection pool or a transaction, for code that passes on either. */
 export type DatabaseHandle = Knex;
@@ -39,7 +39,7 @@ export interface DatabasePools {
   replica: Knex;
   /** The metadata service's own database; the primary if there is none. */
   metadata: Knex;
-  /** To the primary without statement time limits, because an export takes as long as its client. */
+  /** To the primary without statement time limits, because an export takes as long as its client, and a batch of an import may wait for another. */
   exports: Knex;
   /** A connection to both servers if there is a replica, to compare them while the pools are full. */
   probes?: { primary: Knex; replica: Knex } | undefined;

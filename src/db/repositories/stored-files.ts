@@ -42,7 +42,7 @@ export class StoredFileRepository extends Repository {
       const counted = async function* (): AsyncGenerator<Uint8Array> {
         for await (const chunk of content) {
           bytes += chunk.length;
-          if (bytes > largest) throw tooLarge(largest);
+          if (bytes > largest) throw fileTooLarge(largest);
           yield chunk;
         }
       };
@@ -134,6 +134,6 @@ async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (length > 0) yield Buffer.concat(collected);
 }
 
-function tooLarge(largest: number): PayloadTooLargeError {
+export function fileTooLarge(largest: number): PayloadTooLargeError {
   return new PayloadTooLargeError(`The file is larger than ${largest / 2 ** 20} MB`);
 }

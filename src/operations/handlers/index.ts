@@ -7,6 +7,7 @@ import { charities } from './charities.ts';
 import { countries } from './countries.ts';
 import { donations } from './donations.ts';
 import { exports } from './exports.ts';
+import { imports } from './imports.ts';
 import { keyRequests } from './key-requests.ts';
 import { leaderboards } from './leaderboards.ts';
 import { moderation } from './moderation.ts';
@@ -39,6 +40,7 @@ export const handlers: OperationsHandlers = {
   ...exports,
   ...keyRequests,
   ...leaderboards,
+  ...imports,
   ...moderation,
   ...oauthApplications,
   ...overview,

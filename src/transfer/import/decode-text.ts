@@ -56,7 +56,7 @@ function decodeChunk(
 }
 
 /** By the byte order mark that Windows programs write. */
-function markedEncoding(chunk: Buffer): string | undefined {
+export function markedEncoding(chunk: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' | undefined {
   if (chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf) return 'utf-8';
   if (chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le';
   return chunk[0] === 0xfe && chunk[1] === 0xff ? 'utf-16be' : undefined;

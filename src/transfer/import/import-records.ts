@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/connection/in-transaction.ts';
+import type { CopyRow } from '../../db/transfer/copy-rows.ts';
 import type { ImportStore } from '../../db/transfer/import-store.ts';
 import type { MergeOutcome } from '../../db/transfer/merge-batch.ts';
 import { type FileKind, holdsSecrets, mergePlans } from '../column.ts';
@@ -65,6 +66,8 @@ export interface ImportOptions {
 /** What an import has done once a batch is committed. */
 export interface WrittenBatch {
   counts: ImportCounts;
+  /** Of this batch, without those that were left out, repeat an earlier one, can't be read or belong to someone who was erased. */
+  rows: readonly CopyRow[];
   /** Of this batch. */
   rejects: readonly Reject[];
   /** The last line of the batch. */
@@ -176,6 +179,7 @@ async function mergeBatch(
   const described = (merged: MergeOutcome) => {
     const { rejects, ...refused } = collectErrors(batch.source, merged.refused, columnOf);
     return {
+      rows,
       rejects,
       line: former.line,
       counts: addUp(former.counts, { batch, merged, ...sifted, ...refused }),

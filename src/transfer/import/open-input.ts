@@ -67,7 +67,8 @@ async function sizeOf(path: string): Promise<number | undefined> {
 /** The first bytes, which show the type of the file. */
 const FIRST_BYTES = 8;
 
-async function* unpacked(chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+/** Decompresses what begins like gzip. */
+export async function* unpacked(chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   let start = Buffer.alloc(0);
   while (start.length < FIRST_BYTES) {
     const { value, done } = await chunks.next();

@@ -23,13 +23,15 @@ interface RunOptions extends Omit<ImportOptions, 'fileKind' | 'mapping' | 'erase
   store: ImportStore;
   /** The key that recognises erased people. */
   secretKey: string;
+  /** How many rows are read. Default: all. */
+  mostRows?: number | undefined;
 }
 
 /** Imports what is read from `input`. If this throws, only complete batches have been written. */
 export async function runImport(
   input: Input,
   { fileKind, mapping: file, constants, encoding, separator }: ImportSettings,
-  { secretKey, ...options }: RunOptions,
+  { secretKey, mostRows, ...options }: RunOptions,
 ): Promise<{ counts: ImportCounts; warnings: string[] }> {
   const mapping = file ? createMapping(fileKind, file, constants) : plainMapping(constants);
   const columns = new FileColumns(fileKind, mapping);
@@ -40,9 +42,19 @@ export async function runImport(
     namesOf: (names) => columns.ofObject(names),
   });
   const erased = new ErasedPeople(options.store, secretKey);
-  const counts = await importRecords(records, { ...options, fileKind, mapping, erased });
-  if (fileKind.kind === 'donations') await options.store.noteReachedTargets();
+  const read = mostRows === undefined ? records : firstOf(records, mostRows);
+  const counts = await importRecords(read, { ...options, fileKind, mapping, erased });
+  if (fileKind.kind === 'donations' && mostRows === undefined) await options.store.noteReachedTargets();
   return { counts, warnings: [...columns.warnings(), ...mapping.warnings()] };
+}
+
+async function* firstOf<Item>(items: AsyncIterable<Item>, most: number): AsyncGenerator<Item> {
+  let count = 0;
+  for await (const item of items) {
+    yield item;
+    count += 1;
+    if (count === most) return;
+  }
 }
 
 /** What the audit log says of a finished import. */

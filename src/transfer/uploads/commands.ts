@@ -1,0 +1,158 @@
+import type { Transaction } from '../../db/connection/in-transaction.ts';
+import { ImportRepository } from '../../db/repositories/imports.ts';
+import { type StoredFile, StoredFileRepository } from '../../db/repositories/stored-files.ts';
+import type { ImportRow, ImportState, StoredSettings } from '../../db/rows/import-rows.ts';
+import type { StaffRole } from '../../db/rows/staff-rows.ts';
+import type { StaffActor } from '../../domain/actor.ts';
+import { audit, auditValues } from '../../domain/audit.ts';
+import { isOwner, type StaffScope, scopeOf } from '../../domain/staff/roles.ts';
+import { type IsExpected, requireVersion, versionOf } from '../../domain/version.ts';
+import { AuthorizationError, ConflictError, NotFoundError, ValidationError } from '../../errors.ts';
+import type { ImportedKind } from '../column.ts';
+import { fileKinds } from '../file-kinds.ts';
+import { problemOf, suggestSettings } from './describe-upload.ts';
+import { settingsErrors } from './stored-settings.ts';
+
+/** How long an upload and rejected rows are stored. */
+export const HOURS_STORED = 30 * 24;
+
+/** Who else than owners may import a kind. A manager's file is limited to their campaigns, so its rows must be in one. */
+const rolesOfKinds: Partial<Record<ImportedKind, readonly StaffRole[]>> = {
+  pages: ['owner', 'manager'],
+  donations: ['owner', 'manager', 'finance'],
+};
+
+/** Those before an import is started, and after it has failed. */
+export const editableStates: readonly ImportState[] = ['uploaded', 'failed'];
+
+/** What someone reaches with an import. @throws AuthorizationError for a kind that their roles may not import */
+export function requireKind({ grants }: Pick<StaffActor, 'grants'>, kind: ImportedKind): StaffScope {
+  const scope = scopeOf(grants, rolesOfKinds[kind] ?? ['owner']);
+  if (scope) return scope;
+  throw new AuthorizationError({ reason: `Your roles may not import ${kind}` });
+}
+
+/** Returns an import that the actor may see: owners see all, others their own. @throws NotFoundError */
+export function requireVisible<Found extends Pick<ImportRow, 'user_id'>>(
+  { userId, grants }: Pick<StaffActor, 'userId' | 'grants'>,
+  found: Found | undefined,
+): Found {
+  if (found && (found.user_id === userId || isOwner(grants))) return found;
+  throw new NotFoundError();
+}
+
+interface NewUpload {
+  kind: ImportedKind;
+  name: string;
+  file: StoredFile;
+  encoding: string;
+  /** An import whose settings the new one has, too. */
+  retries?: number | undefined;
+}
+
+/**
+ * Creates an import from a file that has been stored. Nothing is imported before it is started.
+ * @returns its number
+ * @throws AuthorizationError; ValidationError for a file that can't be read, and for `retries` of another kind; NotFoundError for `retries`
+ */
+export async function createImport(
+  transaction: Transaction,
+  actor: StaffActor,
+  { kind, name, file, encoding, retries }: NewUpload,
+): Promise<number> {
+  requireKind(actor, kind);
+  const imports = new ImportRepository(transaction);
+  const upload = { file_id: file.id, name, bytes: file.bytes };
+  const suggested = await suggestSettings(transaction, fileKinds[kind], upload, encoding);
+  const settings = retries === undefined ? suggested : { ...(await settingsOf(retries)), encoding };
+
+  async function settingsOf(id: number): Promise<StoredSettings> {
+    const former = requireVisible(actor, await imports.find(id));
+    if (former.kind !== kind) throw new NotFoundError();
+    return former.settings;
+  }
+
+  const { userId, tokenId } = actor;
+  const owner = { user_id: userId, token_id: tokenId ?? null };
+  const id = await imports.create({ kind, ...upload, ...owner, settings });
+  await audit(transaction, actor, 'import.create', ['import', id], { kind, file: name, bytes: file.bytes });
+  return id;
+}
+
+/** Settings by name: null clears one, and what is absent stays. */
+export type SettingsEdit = { [Name in keyof StoredSettings]?: StoredSettings[Name] | null };
+
+/** @throws NotFoundError, StaleVersionError, ValidationError; ConflictError for an import that has been started */
+export async function updateImport(
+  transaction: Transaction,
+  actor: StaffActor,
+  { id, isExpected, edit }: { id: number; isExpected: IsExpected; edit: SettingsEdit },
+): Promise<void> {
+  const { imports, row } = await lockOwn(transaction, actor, id);
+  requireVersion(isExpected, settingsVersion(row));
+  requireState(row, editableStates, 'Its settings can only be changed before it is started');
+  const given = Object.entries(edit).filter(([, value]) => value !== undefined);
+  const all = { ...row.settings, ...Object.fromEntries(given) };
+  const settings = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
+  const errors = settingsErrors(fileKinds[row.kind as ImportedKind], settings);
+  if (errors.length > 0) throw new ValidationError(errors);
+  await imports.updateSettings(id, settings);
+  await auditValues(transaction, actor, 'import.update', ['import', id], row.settings, edit);
+}
+
+/** Returns the version of an import: the same settings have the same version. */
+export function settingsVersion({ settings }: Pick<ImportRow, 'settings'>): string {
+  return versionOf(Object.entries(settings).sort());
+}
+
+/**
+ * Puts an import into the queue. One that failed starts again: rows that it has imported are not counted twice.
+ * @throws NotFoundError, AuthorizationError; ConflictError for an import that was started before, or whose file can't be read
+ */
+export async function startImport(
+  transaction: Transaction,
+  actor: StaffActor,
+  { id }: { id: number },
+): Promise<void> {
+  const { imports, row } = await lockOwn(transaction, actor, id);
+  const kind = row.kind as ImportedKind;
+  const scope = requireKind(actor, kind);
+  requireState(row, editableStates, 'It has been started already');
+  const { file_id } = row;
+  if (file_id === null) throw new ConflictError('Its file has expired. Upload it again', 'unusable file');
+  const problem = await problemOf(transaction, fileKinds[kind], { ...row, file_id });
+  if (problem !== null) throw new ConflictError(problem, 'unusable file');
+  await imports.enqueue(id, scope === 'all' ? null : scope.campaignIds);
+  await audit(transaction, actor, 'import.begin', ['import', id], { kind, file: row.name });
+}
+
+/**
+ * Cancels an import and deletes its file. A batch that is being written is not imported; earlier ones stay.
+ * @throws NotFoundError; ConflictError for an import that has ended
+ */
+export async function cancelImport(
+  transaction: Transaction,
+  actor: StaffActor,
+  { id }: { id: number },
+): Promise<void> {
+  const { imports, row } = await lockOwn(transaction, actor, id);
+  requireState(row, [...editableStates, 'queued', 'running'], 'It has ended already');
+  await imports.cancel(id);
+  if (row.file_id !== null) await new StoredFileRepository(transaction).remove(row.file_id);
+  const { kind, name, rows, inserted, updated, rejected } = row;
+  const details = { kind, file: name, rows, inserted, updated, rejected };
+  await audit(transaction, actor, 'import.cancel', ['import', id], details);
+}
+
+async function lockOwn(
+  transaction: Transaction,
+  actor: StaffActor,
+  id: number,
+): Promise<{ imports: ImportRepository; row: ImportRow }> {
+  const imports = new ImportRepository(transaction);
+  return { imports, row: requireVisible(actor, await imports.lock(id)) };
+}
+
+function requireState({ state }: ImportRow, states: readonly ImportState[], problem: string): void {
+  if (!states.includes(state)) throw new ConflictError(`${problem}: it is ${state}`, 'started import');
+}
