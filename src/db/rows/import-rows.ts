@@ -1,5 +1,4 @@
-export const importStates = ['uploaded', 'queued', 'running', 'done', 'failed', 'cancelled'] as const;
-export type ImportState = (typeof importStates)[number];
+export type ImportState = 'uploaded' | 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
 
 /** How an uploaded file is read, as staff set it. What is absent is as in the mapping, or else as in our own files. */
 export interface StoredSettings {

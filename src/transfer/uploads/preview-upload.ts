@@ -11,7 +11,7 @@ import { readSettings } from './stored-settings.ts';
 const ROWS = 20;
 
 /** What becomes of a row, in order of precedence. */
-export const previewOutcomes = [
+const previewOutcomes = [
   'rejected',
   'inserted',
   'updated',
