@@ -9,7 +9,7 @@ import { presentEvents, presentNumbers } from '../fundraising/event-payloads.ts'
 import { presentPageDetail } from '../fundraising/presenters/page.ts';
 import type { ResponseCache } from '../http/cache/response-cache.ts';
 import { writeNextExport } from '../operations/exports/write-export.ts';
-import { importNext } from '../transfer/uploads/import-next.ts';
+import { importNext } from '../operations/imports/import-next.ts';
 import { createRetention } from './create-retention.ts';
 import { JobWorker } from './job-worker.ts';
 

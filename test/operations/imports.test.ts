@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
-import { importNext } from '../../src/transfer/uploads/import-next.ts';
+import { importNext } from '../../src/operations/imports/import-next.ts';
 import type { RequestOptions, TestResponse } from '../support/client.ts';
 import { deskCaller } from '../support/desk-caller.ts';
 import { useFixture } from '../support/fixture.ts';

@@ -8,15 +8,15 @@ import type { StaffActor } from '../../domain/actor.ts';
 import { audit } from '../../domain/audit.ts';
 import { OperatorError } from '../../errors.ts';
 import type { Log } from '../../runtime/log.ts';
-import type { ImportedKind } from '../column.ts';
-import { fileKinds } from '../file-kinds.ts';
-import type { ImportCounts, WrittenBatch } from '../import/import-records.ts';
-import { encodeCsvLine } from '../import/read-csv.ts';
-import { REJECTS_HEADER } from '../import/rejects-place.ts';
-import { auditedCounts, runImport } from '../import/run-import.ts';
-import { HOURS_STORED } from './commands.ts';
-import { openStored } from './stored-input.ts';
-import { readSettings } from './stored-settings.ts';
+import type { ImportedKind } from '../../transfer/column.ts';
+import { fileKinds } from '../../transfer/file-kinds.ts';
+import type { ImportCounts, WrittenBatch } from '../../transfer/import/import-records.ts';
+import { encodeCsvLine } from '../../transfer/import/read-csv.ts';
+import { REJECTS_HEADER } from '../../transfer/import/rejects-place.ts';
+import { auditedCounts, runImport } from '../../transfer/import/run-import.ts';
+import { HOURS_STORED } from '../../transfer/uploads/commands.ts';
+import { openStored } from '../../transfer/uploads/stored-input.ts';
+import { readSettings } from '../../transfer/uploads/stored-settings.ts';
 
 const BATCH_ROWS = 10_000;
 /** A file that ends the process this often, before a single batch is done, will always do so. */
