@@ -460,6 +460,8 @@ describe('Attacks on signing in at the desk', () => {
         const { location } = await visitor.open(`${path}?${query}`);
         expect(location, `${path} ${address}`).to.equal('/');
       }
+      await visitor.open(`/account/passkeys?${query}`);
+      expect(openForm(visitor).hidden, address).not.to.have.property('return_to');
       await visitor.open(`/account/app?${query}`);
       expect(openForm(visitor).hidden, address).not.to.have.property('return_to');
     }

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { demoCredentials } from '../../src/seed/demo-credentials.ts';
 import { useServer } from '../support/server.ts';
 import { everywhere } from '../support/staff.ts';
-import { Visitor } from '../support/visitor.ts';
+import { hiddenFieldsOf, Visitor } from '../support/visitor.ts';
 
 /** A user with the public password, as in the demo data, who is an owner. */
 const demoOwner = {
@@ -35,6 +35,14 @@ describe('The owner of the demo data', () => {
     await visitor.submit('/sign-in', credentials);
     expect(visitor.page.status).to.equal(422);
     expect(visitor.page.html).to.include('Wrong email address or password');
+    expect(await staging.knex('staff_sessions')).to.deep.equal([]);
+  });
+
+  it("can't send the form of the set-up once more to sign in anywhere else", async () => {
+    const visitor = await Visitor.at(staging.operations.origin, '/sign-in', { 'X-Forwarded-Proto': 'https' });
+    const { csrf_token = '' } = hiddenFieldsOf(visitor.page.html, '/sign-in');
+    const { status } = await visitor.post('/setup', { ...credentials, name: 'Demo', token: 'x', csrf_token });
+    expect(status).to.equal(410);
     expect(await staging.knex('staff_sessions')).to.deep.equal([]);
   });
 });

@@ -14,14 +14,16 @@ describe('Passkeys at the desk', () => {
   const challengeAt = async (visitor: Visitor, path: string) =>
     JSON.parse((await visitor.open(path)).html).challenge;
 
+  const list = '/account/passkeys';
+
   /** Adds a passkey to the account that the visitor is signed in to. */
-  async function add(visitor: Visitor, userId: number, passkey = new SoftPasskey()) {
-    await visitor.open('/account/passkeys');
+  async function add(visitor: Visitor, userId: number, passkey = new SoftPasskey(), path = list) {
+    await visitor.open(path);
     const { html } = visitor.page;
     const challenge = await challengeAt(visitor, '/account/passkeys/new');
     const answer = passkey.create({ challenge, origin: operationsUrl }, handleOf(userId));
-    await visitor.open('/account/passkeys');
-    await visitor.submit('/account/passkeys', { answer, name: 'Laptop' });
+    await visitor.open(path);
+    await visitor.submit(list, { answer, name: 'Laptop' });
     return { passkey, html };
   }
 
@@ -41,10 +43,12 @@ describe('Passkeys at the desk', () => {
     const visitor = await signInWithForm(server, user);
     await visitor.open('/account');
     await visitor.follow();
-    expect(visitor.page.html).to.include('href="/account/passkeys"');
+    const path = `${list}?return_to=%2Faccount`;
+    expect(visitor.page.html).to.include(`href="${path}"`);
     const before = visitor.cookies.get(deskCookie);
-    const { passkey } = await add(visitor, user.id);
-    expect(visitor.page).to.include({ status: 303, location: '/account/passkeys' });
+    const { passkey } = await add(visitor, user.id, new SoftPasskey(), path);
+    expect(visitor.page).to.include({ status: 303, location: path });
+    expect((await visitor.follow()).html).to.include('<a class="button" href="/account">Continue</a>');
     expect(visitor.cookies.get(deskCookie)).not.to.equal(before);
     expect((await visitor.open('/account')).status).to.equal(200);
     const other = await signIn(passkey);

@@ -40,6 +40,15 @@ describe('The set-up', () => {
 
   it('leads from a country to a campaign with a donation, which can be taken back', async () => {
     const visitor = await atStart();
+    expect(await next(visitor)).to.equal('/setup/name');
+    await visitor.follow();
+    for (const fields of [
+      { name: ' ', colour: '' },
+      { name: 'River', colour: 'blue' },
+    ]) {
+      expect((await submitForm(visitor, fields)).status).to.equal(422);
+    }
+    await submitForm(visitor, { name: 'River Relay', colour: '#7a1f5c' });
     expect(await next(visitor)).to.equal('/setup/country');
     await visitor.follow();
     await submitForm(visitor, { country: '' });
@@ -70,13 +79,16 @@ describe('The set-up', () => {
     expect(await totals()).to.include({ sum: 500, count: 1 });
     const site = await Visitor.at(server.client.origin, '/river-relay/nz');
     expect(site.page.html).to.include('River Relay').and.match(/\$5\b/);
+    await visitor.open('/setup/done');
+    expect(visitor.page.html).to.include('Take your test donation back');
+    await visitor.open('/setup/test');
     await submitForm(visitor);
     expect(visitor.page.location).to.equal('/setup/test');
     await visitor.follow();
     expect(visitor.page.html).to.include('taken back');
     expect(await totals()).to.include({ sum: 0 });
     await visitor.open('/setup/done');
-    expect(visitor.page.html).to.include('/river-relay/nz"');
+    expect(visitor.page.html).to.include('/river-relay/nz"').and.not.include('Take your test');
     expect(await next(visitor)).to.equal('/setup/done');
   });
 
@@ -142,6 +154,7 @@ describe('The set-up', () => {
   it('does one step after the other', async () => {
     const visitor = await atStart();
     for (const [path, before] of [
+      ['next', 'name'],
       ['test', 'campaign'],
       ['giving', 'campaign'],
       ['done', 'campaign'],

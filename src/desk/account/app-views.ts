@@ -1,3 +1,4 @@
+import { withReturn } from '../../web/return-address.ts';
 import {
   csrfField,
   errorSummary,
@@ -29,7 +30,7 @@ ${replaces && html`<p>Your present app and recovery codes keep working until you
 <form method="post" action="/account/app">
 ${csrfField(csrfToken)}
 ${hiddenFields(returnTo === undefined ? {} : { return_to: returnTo })}
-<p>Rather use your fingerprint, your face or a security key? <a href="/account/passkeys">Add a passkey instead</a></p>
+<p>Rather use your fingerprint, your face or a security key? <a href="${withReturn('/account/passkeys', returnTo)}">Add a passkey instead</a></p>
 <div class="actions">${submitButton('Start')} ${!isRequired && html`<a href="/account">Cancel</a>`}</div>
 </form>
 </section>`;
@@ -50,6 +51,7 @@ ${isInSetup(returnTo) && setupProgress('factor')}
 ${errorSummary(errors)}
 <p>Scan this with your app:</p>
 <p><img src="${picture}" width="240" height="240" alt="QR code with your key"></p>
+<p>Is the app on this device? <a href="${address}">Open it with your key</a></p>
 <p>Can't scan it? Enter this key, for codes that change with the time: <code>${secret.replace(/(.{4})(?!$)/g, '$1 ')}</code></p>
 <form method="post" action="/account/app/code" novalidate>
 ${csrfField(csrfToken)}

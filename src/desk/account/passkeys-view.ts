@@ -1,15 +1,18 @@
 import type { StaffPasskeyRow } from '../../db/rows/staff-rows.ts';
 import { csrfField, errorSummary, type FormState, field } from '../../web/views/form.ts';
 import { type Html, html } from '../../web/views/html.ts';
+import { isInSetup, setupProgress } from '../setup/progress.ts';
 import { passkeyForm } from '../sign-in/sign-in-views.ts';
 
 interface PasskeysView extends FormState {
   passkeys: readonly StaffPasskeyRow[];
   /** Suggested for a new passkey. */
   name: string;
+  /** Where the visitor wanted to go, who needs a passkey for it. */
+  returnTo: string | undefined;
 }
 
-export function passkeysView({ passkeys, name, errors, csrfToken }: PasskeysView): Html {
+export function passkeysView({ passkeys, name, errors, csrfToken, returnTo }: PasskeysView): Html {
   const nameField = field({
     label: 'Name',
     name: 'name',
@@ -19,14 +22,15 @@ export function passkeysView({ passkeys, name, errors, csrfToken }: PasskeysView
     maxLength: 100,
   });
   return html`<section class="card narrow">
+${isInSetup(returnTo) && setupProgress('factor')}
 <h1>Passkeys</h1>
 ${errorSummary(errors)}
 <p>A passkey signs you in with your fingerprint, your face or the PIN of your device or security key. You need neither a password nor a code with it. Add a second one, or an authenticator app, in case you lose the first.</p>
 ${passkeys.map((passkey) => passkeyRow(passkey, csrfToken))}
 <h2>Add a passkey</h2>
-${passkeyForm({ action: '/account/passkeys', request: '/account/passkeys/new', label: 'Add a passkey', csrfToken, hidden: {}, fields: nameField })}
+${passkeyForm({ action: '/account/passkeys', request: '/account/passkeys/new', label: 'Add a passkey', csrfToken, hidden: returnTo === undefined ? {} : { return_to: returnTo }, fields: nameField })}
 <noscript><p>Passkeys need JavaScript.</p></noscript>
-<p><a href="/account">Back to your account</a></p>
+${returnTo !== undefined && passkeys.length > 0 ? html`<p class="actions"><a class="button" href="${returnTo}">Continue</a></p>` : html`<p><a href="/account">Back to your account</a></p>`}
 </section>`;
 }
 

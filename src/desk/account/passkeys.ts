@@ -4,9 +4,10 @@ import { change } from '../../domain/change.ts';
 import { addPasskey, removePasskey, renamePasskey } from '../../domain/staff/passkeys.ts';
 import { nextStep } from '../../domain/staff/sign-in.ts';
 import { ConflictError, FreshProofError, NotFoundError } from '../../errors.ts';
+import { queryValue } from '../../web/query-value.ts';
 import { seeOther } from '../../web/redirects.ts';
 import { formState, type RefusedForm, refusedForm } from '../../web/refused-form.ts';
-import { withReturn } from '../../web/return-address.ts';
+import { sitePath, withReturn } from '../../web/return-address.ts';
 import { sendForm } from '../../web/send-view.ts';
 import { allowScripts } from '../scripts.ts';
 import { actorOf, type DeskContext, type DeskRequest, openSessionOf } from '../session.ts';
@@ -67,7 +68,7 @@ async function submit(
   } catch (error) {
     return showList(ctx, context, refused(ctx, error));
   }
-  seeOther(ctx, '/account/passkeys');
+  seeOther(ctx, withReturn('/account/passkeys', sitePath(ctx.state.form.return_to)));
 }
 
 function refused(ctx: DeskRequest, error: unknown): RefusedForm {
@@ -97,7 +98,8 @@ async function showList(ctx: DeskRequest, context: DeskContext, refusal?: Refuse
     openSessionOf(ctx).user.id,
   );
   const name = deviceOf(ctx.get('User-Agent'));
-  const main = passkeysView({ ...formState(ctx, refusal), passkeys, name });
+  const returnTo = sitePath(ctx.state.form.return_to ?? queryValue(ctx, 'return_to'));
+  const main = passkeysView({ ...formState(ctx, refusal), passkeys, name, returnTo });
   allowScripts(ctx);
   sendForm(ctx, { title: 'Passkeys', noIndex: true, isStep: true, main }, refusal);
 }

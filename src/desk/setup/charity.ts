@@ -1,5 +1,5 @@
 import { slugsFromName } from '../../domain/slugs.ts';
-import { ValidationError } from '../../errors.ts';
+import { blank, ValidationError } from '../../errors.ts';
 import { queryValue } from '../../web/query-value.ts';
 import { seeOther } from '../../web/redirects.ts';
 import { type RefusedForm, refusedForm } from '../../web/refused-form.ts';
@@ -33,7 +33,10 @@ export const charityScreens = {
 
   async submit(ctx: DeskRequest, context: DeskContext): Promise<void> {
     const { country_code = '', name = '', description = '', website_url = '', checked } = ctx.state.form;
-    if (checked !== 'true') return showForm(ctx, context, country_code, notChecked);
+    if (checked !== 'true') {
+      const errors = { ...(name.trim() === '' && { name: `${labels.name} ${blank}` }), checked: notChecked };
+      return showForm(ctx, context, country_code, { status: 422, errors });
+    }
     const body = {
       country_code,
       name: name.trim(),
@@ -54,10 +57,7 @@ export const charityScreens = {
   },
 };
 
-const notChecked: RefusedForm = {
-  status: 422,
-  errors: { checked: 'Confirm that you may raise money for this charity, or choose another one.' },
-};
+const notChecked = 'Confirm that you may raise money for this charity, or choose another one.';
 
 const texts = {
   step: 'charity',

@@ -7,7 +7,7 @@ import type { DeskContext, DeskRequest } from '../session.ts';
 import { firstCharity } from './records.ts';
 import { doneAlready, sendStep, stepForm } from './step-view.ts';
 
-/** The country of the first charity and campaign, which decides about their currency. */
+/** The country of the first charity and campaign, which sets their currency. */
 export const countryScreens = {
   async show(ctx: DeskRequest, context: DeskContext): Promise<void> {
     const charity = await firstCharity(ctx, context);
@@ -34,7 +34,7 @@ export const countryScreens = {
 const texts = {
   step: 'country',
   title: 'Where is your first campaign?',
-  lead: 'The country decides about the currency, and from which age people may fundraise. You can add others later.',
+  lead: 'It sets the currency, and the age from which people may fundraise. You can add other countries later.',
 } as const;
 
 async function showForm(ctx: DeskRequest, context: DeskContext, refused?: RefusedForm): Promise<void> {

@@ -9,14 +9,14 @@ type Step = Setup['steps'][number]['step'];
 
 /** What is said of each step, and where it is done. */
 const texts: Record<Step, { title: string; address?: string; guide?: string }> = {
-  name: { title: 'Give the site your name and colours', address: '/branding' },
+  name: { title: 'Give the site your name and colours', address: '/setup/name' },
   charity: { title: 'Create your first charity', address: '/setup/country' },
   campaign: { title: 'Create your first campaign', address: '/setup/campaign' },
   giving: { title: 'Say how donors pay', address: '/setup/giving' },
   donation: { title: 'Try a test donation', address: '/setup/test' },
   payment_source: {
     title: 'Let your checkout report payments, so that they count at once',
-    guide: 'taking-donations',
+    address: '/payment-sources/new',
   },
   colleague: {
     title: 'Invite a colleague, so that you are not the only one who gets in',

@@ -1,11 +1,7 @@
 import { hashSecret } from '../../auth/secrets.ts';
-import { signInWithPassword } from '../../auth/sign-in.ts';
 import { FirstRunRepository } from '../../db/repositories/first-run.ts';
-import { system } from '../../domain/actor.ts';
-import { change } from '../../domain/change.ts';
 import { becomeFirstOwner } from '../../domain/installation/first-owner.ts';
-import { startStaffSession } from '../../domain/staff/sign-in.ts';
-import { AuthenticationError, AuthorizationError } from '../../errors.ts';
+import { WrongPasswordError } from '../../errors.ts';
 import { queryValue } from '../../web/query-value.ts';
 import { seeOther } from '../../web/redirects.ts';
 import { formState, type RefusedForm, refusedForm } from '../../web/refused-form.ts';
@@ -13,6 +9,7 @@ import { withReturn } from '../../web/return-address.ts';
 import { sendForm, sendView } from '../../web/send-view.ts';
 import { signUpLabels } from '../../web/views/account-forms.ts';
 import type { DeskContext, DeskRequest } from '../session.ts';
+import { startSession } from '../sign-in/sign-in.ts';
 import { endedLinkView, ownerView } from './owner-view.ts';
 
 /** Where the set-up goes on. */
@@ -52,16 +49,13 @@ export const ownerScreens = {
 async function signInAgain(
   ctx: DeskRequest,
   context: DeskContext,
-  credentials: { email: string; password: string; address: string },
+  credentials: { email: string; password: string },
 ): Promise<boolean> {
   try {
-    const { id: userId, passwordHash } = await signInWithPassword(context, credentials);
-    await context.deskSessions.start(ctx, (session) =>
-      change(context, system, startStaffSession, { ...session, userId, passwordHash }),
-    );
+    await startSession(ctx, context, credentials);
     return true;
   } catch (error) {
-    if (error instanceof AuthenticationError || error instanceof AuthorizationError) return false;
+    if (error instanceof WrongPasswordError) return false;
     throw error;
   }
 }

@@ -9,6 +9,7 @@ import { charityScreens } from './charity.ts';
 import { countryScreens } from './country.ts';
 import { showDone } from './done.ts';
 import { givingScreens } from './giving.ts';
+import { nameScreens } from './name.ts';
 import { SETUP_NEXT } from './owner.ts';
 import { readSetup, whileOpen } from './records.ts';
 import { testScreens } from './test.ts';
@@ -27,6 +28,7 @@ export function setupRoutes(router: Router<HtmlState>, services: DeskServices): 
 }
 
 const steps = {
+  '/setup/name': nameScreens,
   '/setup/country': countryScreens,
   '/setup/charity': charityScreens,
   '/setup/campaign': campaignScreens,
@@ -36,6 +38,7 @@ const steps = {
 
 /** The screen of each step of the operation that is part of the walk, in order. */
 const places: Partial<Record<Setup['steps'][number]['step'], string>> = {
+  name: '/setup/name',
   charity: '/setup/country',
   campaign: '/setup/campaign',
   giving: '/setup/giving',

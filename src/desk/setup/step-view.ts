@@ -1,6 +1,7 @@
 import type { RefusedForm } from '../../web/refused-form.ts';
 import { csrfField, errorSummary, hiddenFields } from '../../web/views/form.ts';
 import { type Html, type HtmlValue, html } from '../../web/views/html.ts';
+import { allowPreview } from '../preview-view.ts';
 import { sendDeskView } from '../send-desk-view.ts';
 import type { DeskContext, DeskRequest } from '../session.ts';
 import { type SetupStep, setupProgress, setupSteps } from './progress.ts';
@@ -12,13 +13,15 @@ interface StepView {
   lead: HtmlValue;
   /** A form, or what has been done. */
   content: Html;
+  /** How what is typed looks; its buttons are in the form. */
+  preview?: Html;
   /** The errors of a refused form. */
   refused?: RefusedForm | undefined;
 }
 
 /** Shows a step of the set-up: one thing, without the navigation. Nothing is lost when somebody leaves. */
 export function sendStep(ctx: DeskRequest, context: DeskContext, view: StepView): void {
-  const { step, title, lead, content, refused } = view;
+  const { step, title, lead, content, preview, refused } = view;
   const before = setupSteps[setupSteps.indexOf(step) - 1];
   const main = html`<section class="card narrow">
 ${setupProgress(step)}
@@ -27,13 +30,16 @@ ${setupProgress(step)}
 ${errorSummary(refused?.errors ?? {})}
 ${content}
 <p class="setup-links">${before !== undefined && before !== 'factor' && html`<a href="/setup/${before}">Back</a>`} <a href="/">Finish later</a></p>
-</section>`;
+</section>
+${preview && html`<div class="narrow">${preview}</div>`}`;
+  const script = preview && 'preview';
   sendDeskView(
     ctx,
     context,
-    { title: refused ? `Error: ${title}` : title, isAlone: true, main },
+    { title: refused ? `Error: ${title}` : title, isAlone: true, main, script },
     refused?.status,
   );
+  if (preview) allowPreview(ctx);
 }
 
 interface StepForm {
@@ -43,17 +49,22 @@ interface StepForm {
   submit: string;
   /** Absent values are left out. */
   hidden?: Readonly<Record<string, string | undefined>>;
+  /** More buttons. */
+  more?: Html;
   /** Where to go without an answer. */
   skip?: { address: string; text: string };
 }
 
-export function stepForm(ctx: DeskRequest, { action, fields, submit, hidden = {}, skip }: StepForm): Html {
+export function stepForm(
+  ctx: DeskRequest,
+  { action, fields, submit, hidden = {}, more, skip }: StepForm,
+): Html {
   const kept = Object.entries(hidden).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return html`<form method="post" action="${action}" novalidate>
 ${csrfField(ctx.state.session.csrfToken)}
 ${hiddenFields(Object.fromEntries(kept))}
 ${fields}
-<div class="actions"><button type="submit">${submit}</button>${skip && html` <a class="button secondary" href="${skip.address}">${skip.text}</a>`}</div>
+<div class="actions"><button type="submit">${submit}</button>${more}${skip && html` <a class="button secondary" href="${skip.address}">${skip.text}</a>`}</div>
 </form>`;
 }
 

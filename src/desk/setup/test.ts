@@ -70,10 +70,9 @@ async function showStep(
   campaign: Campaign,
   refused?: RefusedForm,
 ): Promise<void> {
-  const search = String(new URLSearchParams({ campaign_id: campaign.uid, limit: '5' }));
-  const { items } = (await callOperation(ctx, context, 'listDonations', { search })).body;
-  const test = items.find(({ donor_name, left_cents }) => donor_name === DONOR && left_cents > 0);
-  const isTakenBack = items.some(({ donor_name, state }) => donor_name === DONOR && state === 'refunded');
+  const tests = await testDonations(ctx, context, campaign);
+  const test = tests.find(isCounted);
+  const isTakenBack = tests.length > 0;
   const content = test
     ? countedTest(ctx, campaign, test)
     : html`${isTakenBack && html`<p class="notice">The test donation is taken back. It no longer counts.</p>`}
@@ -86,6 +85,19 @@ ${isTakenBack ? html`<div class="actions"><a class="button" href="${NEXT}">Conti
     refused,
   });
 }
+
+/** The latest test donations of a campaign, and their refunds. */
+export async function testDonations(
+  ctx: DeskRequest,
+  context: DeskContext,
+  { uid }: Campaign,
+): Promise<Donation[]> {
+  const search = String(new URLSearchParams({ campaign_id: uid, limit: '20' }));
+  const { items } = (await callOperation(ctx, context, 'listDonations', { search })).body;
+  return items.filter(({ donor_name }) => donor_name === DONOR);
+}
+
+export const isCounted = ({ left_cents }: Donation) => left_cents > 0;
 
 function newTest(ctx: DeskRequest, { currency }: Campaign): Html {
   return stepForm(ctx, {

@@ -25,18 +25,9 @@ export const signInScreens = {
     const { email = '', password = '', return_to } = ctx.state.form;
     const returnTo = sitePath(return_to);
     try {
-      const { clientAddress: address } = ctx.state;
-      const { id: userId, passwordHash } = await signInWithPassword(context, { email, password, address });
-      // Everyone knows the demo's password: it opens the desk in development only, there without a second factor.
-      const isDemo = passwordHash === demoCredentials.userPasswordHash;
-      if (isDemo && context.config.ENVIRONMENT !== 'development') throw new WrongPasswordError();
-      await context.deskSessions.start(ctx, (session) =>
-        change(context, system, startStaffSession, { ...session, userId, passwordHash, factor: isDemo }),
-      );
+      await startSession(ctx, context, { email, password });
     } catch (error) {
-      // An account without a role gets the same answer as one that doesn't exist.
-      const refusal = error instanceof AuthorizationError ? new WrongPasswordError() : error;
-      return showSignIn(ctx, context, returnTo, refusedForm(ctx, refusal, signInLabels));
+      return showSignIn(ctx, context, returnTo, refusedForm(ctx, error, signInLabels));
     }
     seeOther(ctx, returnTo ?? '/');
   },
@@ -47,6 +38,30 @@ export const signInScreens = {
     seeOther(ctx, '/sign-in');
   },
 };
+
+/**
+ * Starts a session for somebody who has entered their password.
+ * @throws WrongPasswordError also for an account without a role, so that it gets the same answer as one that doesn't exist;
+ *   TooManyRequestsError; UnavailableError
+ */
+export async function startSession(
+  ctx: DeskRequest,
+  context: DeskContext,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const { clientAddress: address } = ctx.state;
+  const { id: userId, passwordHash } = await signInWithPassword(context, { email, password, address });
+  // Everyone knows the demo's password: it opens the desk in development only, there without a second factor.
+  const isDemo = passwordHash === demoCredentials.userPasswordHash;
+  if (isDemo && context.config.ENVIRONMENT !== 'development') throw new WrongPasswordError();
+  try {
+    await context.deskSessions.start(ctx, (session) =>
+      change(context, system, startStaffSession, { ...session, userId, passwordHash, factor: isDemo }),
+    );
+  } catch (error) {
+    throw error instanceof AuthorizationError ? new WrongPasswordError() : error;
+  }
+}
 
 /** Shows the sign-in form, with the other ways to sign in. */
 export function showSignIn(
