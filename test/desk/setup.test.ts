@@ -123,6 +123,31 @@ describe('The set-up', () => {
     }
   });
 
+  it('adds the country where it is missing', async () => {
+    const visitor = await atStart();
+    await visitor.open('/setup/country');
+    await submitForm(visitor, { country: 'other' });
+    await visitor.follow();
+    expect(visitor.page.html)
+      .to.include('>Canada</option>')
+      .and.include('>United Kingdom</option>')
+      .and.include('>Canadian Dollar (CAD)</option>')
+      .and.not.include('(JPY)');
+    await submitForm(visitor, { code: '', currency: '', minimum_age: 'x' });
+    expect(visitor.page.status).to.equal(422);
+    for (const name of ['code', 'currency', 'minimum_age'])
+      expect(visitor.page.html).to.include(`id="${name}-error"`);
+    for (const _ of [1, 2]) {
+      await visitor.open('/setup/country/new');
+      await submitForm(visitor, { code: 'ca', currency: 'CAD', minimum_age: '19' });
+      expect(visitor.page.location).to.equal('/setup/charity?country=ca');
+    }
+    await visitor.follow();
+    await submitForm(visitor, charity);
+    await visitor.open('/setup/country');
+    expect(visitor.page.html).to.include('<strong>Canada</strong>').and.include('href="/countries/ca/edit"');
+  });
+
   it('lists on the home screen what is left, until the owner has seen enough of it', async () => {
     const visitor = await atStart();
     await visitor.open('/');

@@ -1,35 +1,71 @@
-import { CountryRepository } from '../../db/repositories/countries.ts';
+import { countryName, currencyError } from '../../domain/campaigns/add-country.ts';
+import { parseCountryCode } from '../../domain/countries.ts';
+import { ValidationError } from '../../errors.ts';
 import { seeOther } from '../../web/redirects.ts';
-import type { RefusedForm } from '../../web/refused-form.ts';
-import { select } from '../../web/views/form.ts';
+import { type RefusedForm, refusedForm } from '../../web/refused-form.ts';
+import { field, select } from '../../web/views/form.ts';
 import { html } from '../../web/views/html.ts';
+import { callOperation } from '../call-operation.ts';
 import type { DeskContext, DeskRequest } from '../session.ts';
 import { firstCharity } from './records.ts';
 import { doneAlready, sendStep, stepForm } from './step-view.ts';
+
+const NEW = '/setup/country/new';
+const OTHER = 'other';
 
 /** The country of the first charity and campaign, which sets their currency. */
 export const countryScreens = {
   async show(ctx: DeskRequest, context: DeskContext): Promise<void> {
     const charity = await firstCharity(ctx, context);
-    if (!charity) return showForm(ctx, context);
-    const content = doneAlready(
-      html`Your first charity is in <strong>${charity.country_code.toUpperCase()}</strong>.`,
-      {
-        next: '/setup/charity',
-        edit: '/countries',
-      },
-    );
+    if (!charity) return showChoice(ctx, context);
+    const name = countryName(charity.country_code) ?? charity.country_code;
+    const content = doneAlready(html`Your first charity is in <strong>${name}</strong>.`, {
+      next: '/setup/charity',
+      edit: `/countries/${charity.country_code}/edit`,
+    });
     sendStep(ctx, context, { ...texts, content });
   },
 
   async submit(ctx: DeskRequest, context: DeskContext): Promise<void> {
     const { country = '' } = ctx.state.form;
     if (country === '') {
-      return showForm(ctx, context, { status: 422, errors: { country: 'Choose a country.' } });
+      return showChoice(ctx, context, { status: 422, errors: { country: 'Choose a country.' } });
     }
-    seeOther(ctx, `/setup/charity?${new URLSearchParams({ country })}`);
+    seeOther(ctx, country === OTHER ? NEW : addressAfter(country));
   },
 };
+
+const labels = { code: 'Country', currency: 'Currency', minimum_age: 'Minimum age of fundraisers' };
+
+/** A country that isn't there yet. */
+export const newCountryScreens = {
+  async show(ctx: DeskRequest, context: DeskContext): Promise<void> {
+    showNew(ctx, context);
+  },
+
+  async submit(ctx: DeskRequest, context: DeskContext): Promise<void> {
+    const { code = '', currency = '', minimum_age = '' } = ctx.state.form;
+    const body = {
+      ...(code && { code }),
+      ...(currency && { currency }),
+      ...(minimum_age.trim() && { minimum_age: minimum_age.trim() }),
+    };
+    try {
+      await callOperation(ctx, context, 'createCountry', { body });
+    } catch (error) {
+      // Somebody who sends the form twice goes on.
+      const isThere =
+        error instanceof ValidationError &&
+        (await readCountries(ctx, context)).some((each) => each.code === code);
+      if (!isThere) return showNew(ctx, context, refusedForm(ctx, error, labels));
+    }
+    seeOther(ctx, addressAfter(code));
+  },
+};
+
+function addressAfter(country: string): string {
+  return `/setup/charity?${new URLSearchParams({ country })}`;
+}
 
 const texts = {
   step: 'country',
@@ -37,12 +73,12 @@ const texts = {
   lead: 'It sets the currency, and the age from which people may fundraise. You can add other countries later.',
 } as const;
 
-async function showForm(ctx: DeskRequest, context: DeskContext, refused?: RefusedForm): Promise<void> {
-  const countries = await new CountryRepository(context.database.primary).list();
-  const options = countries.map(({ code, name, currency_iso_code }) => ({
-    value: code,
-    text: `${name} (${currency_iso_code})`,
-  }));
+async function readCountries(ctx: DeskRequest, context: DeskContext) {
+  return (await callOperation(ctx, context, 'listCountries')).body.items;
+}
+
+async function showChoice(ctx: DeskRequest, context: DeskContext, refused?: RefusedForm): Promise<void> {
+  const countries = await readCountries(ctx, context);
   const content = stepForm(ctx, {
     action: '/setup/country',
     fields: select({
@@ -51,9 +87,49 @@ async function showForm(ctx: DeskRequest, context: DeskContext, refused?: Refuse
       value: ctx.state.form.country,
       error: refused?.errors.country,
       required: true,
-      options: [{ value: '', text: 'Choose one' }, ...options],
+      options: [
+        chooseOne,
+        ...countries.map(({ code, name, currency }) => ({ value: code, text: `${name} (${currency})` })),
+        { value: OTHER, text: 'Another country' },
+      ],
     }),
     submit: 'Continue',
   });
   sendStep(ctx, context, { ...texts, content, refused });
 }
+
+const chooseOne = { value: '', text: 'Choose one' };
+
+function showNew(ctx: DeskRequest, context: DeskContext, refused?: RefusedForm): void {
+  const { form } = ctx.state;
+  const { errors = {} } = refused ?? {};
+  const content = stepForm(ctx, {
+    action: NEW,
+    fields: html`${select({ label: labels.code, name: 'code', value: form.code, error: errors.code, required: true, options: [chooseOne, ...allCountries] })}
+${select({ label: labels.currency, name: 'currency', value: form.currency, error: errors.currency, required: true, options: [chooseOne, ...allCurrencies] })}
+${field({ label: labels.minimum_age, name: 'minimum_age', value: form.minimum_age ?? '18', error: errors.minimum_age, required: true, hint: 'In years. Anyone younger needs a guardian.' })}`,
+    submit: 'Continue',
+  });
+  const lead = "A country can't be removed, and its currency can't be changed.";
+  sendStep(ctx, context, { ...texts, title: 'Add your country', lead, content, refused });
+}
+
+const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+
+/** All countries by name, as ISO 3166 has them. */
+const allCountries = letters
+  .flatMap((first) => letters.map((second) => first + second))
+  .flatMap((iso) => {
+    const value = parseCountryCode(iso);
+    const text = value && countryName(value);
+    return value && text ? [{ value, text }] : [];
+  })
+  .filter(({ value }, index, all) => all.findIndex((each) => each.value === value) === index)
+  .sort((one, other) => one.text.localeCompare(other.text));
+
+/** All currencies that can be used, by name. */
+const names = new Intl.DisplayNames('en', { type: 'currency' });
+const allCurrencies = Intl.supportedValuesOf('currency')
+  .filter((currency) => currencyError(currency) === undefined)
+  .map((value) => ({ value, text: `${names.of(value)} (${value})` }))
+  .sort((one, other) => one.text.localeCompare(other.text));

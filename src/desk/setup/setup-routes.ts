@@ -6,7 +6,7 @@ import { callOperation } from '../call-operation.ts';
 import { type DeskContext, type DeskRequest, type DeskServices, deskRoute } from '../session.ts';
 import { campaignScreens } from './campaign.ts';
 import { charityScreens } from './charity.ts';
-import { countryScreens } from './country.ts';
+import { countryScreens, newCountryScreens } from './country.ts';
 import { showDone } from './done.ts';
 import { givingScreens } from './giving.ts';
 import { nameScreens } from './name.ts';
@@ -30,6 +30,7 @@ export function setupRoutes(router: Router<HtmlState>, services: DeskServices): 
 const steps = {
   '/setup/name': nameScreens,
   '/setup/country': countryScreens,
+  '/setup/country/new': newCountryScreens,
   '/setup/charity': charityScreens,
   '/setup/campaign': campaignScreens,
   '/setup/giving': givingScreens,

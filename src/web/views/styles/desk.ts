@@ -84,7 +84,7 @@ export const desk = `
 .panel + .panel { margin-top: 1rem; } .detail > div > .panel + .panel { margin-top: 0; }
 
 @media (max-width: 64rem) { .with-preview { grid-template-columns: minmax(0, 1fr); } .preview { position: static; } .detail { grid-template-columns: minmax(0, 1fr); } .panel .records { display: table; } }
-.setup-progress { color: var(--soft); margin: 0 0 1rem; } .setup-progress p { margin: 0 0 .3rem; } .setup-progress progress { width: 100%; height: .5rem; accent-color: var(--brand); } .setup-links { display: flex; justify-content: space-between; margin: 1.25rem 0 0; }
+.setup-progress { color: var(--soft); margin: 0 0 1rem; } .setup-progress p { margin: 0 0 .3rem; } .setup-progress progress { width: 100%; height: .5rem; accent-color: var(--brand); } .setup-links { display: flex; margin: 1.25rem 0 0; } .setup-links a:last-child { margin-left: auto; }
 .getting-started { margin: 0 0 1rem; } .getting-started form { margin: .75rem 0 0; } .getting-started .done { color: var(--soft); }
 @media (max-width: 50rem) {
   .desk main { padding: 1rem 1rem 2.5rem; }
