@@ -105,8 +105,8 @@ function showNew(ctx: DeskRequest, context: DeskContext, refused?: RefusedForm):
   const { errors = {} } = refused ?? {};
   const content = stepForm(ctx, {
     action: NEW,
-    fields: html`${select({ label: labels.code, name: 'code', value: form.code, error: errors.code, required: true, options: [chooseOne, ...allCountries] })}
-${select({ label: labels.currency, name: 'currency', value: form.currency, error: errors.currency, required: true, options: [chooseOne, ...allCurrencies] })}
+    fields: html`${select({ label: labels.code, name: 'code', value: form.code, error: errors.code, required: true, options: [chooseOne, ...allCountries()] })}
+${select({ label: labels.currency, name: 'currency', value: form.currency, error: errors.currency, required: true, options: [chooseOne, ...allCurrencies()] })}
 ${field({ label: labels.minimum_age, name: 'minimum_age', value: form.minimum_age ?? '18', error: errors.minimum_age, required: true, hint: 'In years. Anyone younger needs a guardian.' })}`,
     submit: 'Continue',
   });
@@ -116,20 +116,22 @@ ${field({ label: labels.minimum_age, name: 'minimum_age', value: form.minimum_ag
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz'];
 
-/** All countries by name, as ISO 3166 has them. */
-const allCountries = letters
-  .flatMap((first) => letters.map((second) => first + second))
-  .flatMap((iso) => {
-    const value = parseCountryCode(iso);
-    const text = value && countryName(value);
-    return value && text ? [{ value, text }] : [];
-  })
-  .filter(({ value }, index, all) => all.findIndex((each) => each.value === value) === index)
-  .sort((one, other) => one.text.localeCompare(other.text));
+/** All countries of ISO 3166, by name. */
+function allCountries() {
+  const codes = letters.flatMap((first) => letters.map((second) => parseCountryCode(first + second)));
+  return [...new Set(codes)]
+    .flatMap((value) => {
+      const text = value && countryName(value);
+      return text ? [{ value, text }] : [];
+    })
+    .sort((one, other) => one.text.localeCompare(other.text));
+}
 
 /** All currencies that can be used, by name. */
-const names = new Intl.DisplayNames('en', { type: 'currency' });
-const allCurrencies = Intl.supportedValuesOf('currency')
-  .filter((currency) => currencyError(currency) === undefined)
-  .map((value) => ({ value, text: `${names.of(value)} (${value})` }))
-  .sort((one, other) => one.text.localeCompare(other.text));
+function allCurrencies() {
+  const names = new Intl.DisplayNames('en', { type: 'currency' });
+  return Intl.supportedValuesOf('currency')
+    .filter((currency) => currencyError(currency) === undefined)
+    .map((value) => ({ value, text: `${names.of(value)} (${value})` }))
+    .sort((one, other) => one.text.localeCompare(other.text));
+}
