@@ -86,7 +86,10 @@ export function compileOperation(
   const takesRawBody = source['x-takes-raw-body'] ?? false;
   const streamsBody = source['x-streams-body'] ?? false;
   const isUnparsed = takesRawBody || streamsBody;
-  const bodySchema = isUnparsed ? undefined : bodySchemaOf(source);
+  const takesFile = source.requestBody?.content['multipart/form-data'] !== undefined;
+  const bodyAsDocumented = isUnparsed ? undefined : bodySchemaOf(source);
+  // The validator removes files from the schema that it compiles.
+  const bodySchema = takesFile ? structuredClone(bodyAsDocumented) : bodyAsDocumented;
   const fields = bodySchema?.properties ?? {};
   const namesOfBodyToo = new Set([...queryNames, ...Object.keys(fields)]);
   const validatedByHandler = source['x-validated-by-handler'] ?? false;
@@ -113,7 +116,7 @@ export function compileOperation(
     needsFreshProof: needsFreshProof(source),
     offersCsv: source.responses['200']?.content?.['text/csv'] !== undefined,
     cacheSeconds: source['x-cache-seconds'] ?? 0,
-    takesFile: source.requestBody?.content['multipart/form-data'] !== undefined,
+    takesFile,
     takesRawBody,
     streamsBody,
     takesFieldsInQuery: source['x-body-fields-in-query'] ?? false,

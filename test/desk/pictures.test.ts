@@ -24,6 +24,7 @@ describe('Pictures at the desk', () => {
       expect(visitor.page.html)
         .to.include('type="file" accept="image/jpeg,image/png,image/webp"')
         .and.include('JPEG, PNG or WebP, up to 10 MB')
+        .and.not.include('(optional)')
         .and.not.include('name="remove"');
       expect((await upload(visitor, form, await drawPicture())).status).to.equal(303);
       expect((await visitor.follow()).html).to.include(done);
@@ -31,7 +32,7 @@ describe('Pictures at the desk', () => {
       expect(address).to.match(/^\/pictures\/[\da-f-]{36}\?size=large$/);
       const { headers } = await visitor.open(address);
       expect(headers.get('content-type')).to.equal('image/jpeg');
-      await visitor.open(form);
+      expect((await visitor.open(form)).html).to.not.include('(optional)');
       await visitor.submit(form, { remove: 'true' }, 'multipart');
       expect((await visitor.follow()).html).to.include(removed);
       expect((await visitor.open(form)).html).to.not.include('name="remove"');
