@@ -98,7 +98,10 @@ function groupsOf(
 ): [string, readonly string[]][] {
   const grouped = new Set(Object.values(groups).flat());
   const rest = [...fields.keys()].filter((name) => !grouped.has(name) && name !== 'url');
-  return [...Object.entries(groups), ['Details', rest]];
+  return [
+    ...Object.entries(groups),
+    ...(rest.length > 0 ? [['Details', rest] satisfies [string, string[]]] : []),
+  ];
 }
 
 /** Fields with their values. Those that the caller's roles don't see are left out. */

@@ -74,7 +74,7 @@ ${found && operation.offersCsv && html`<a class="button secondary small" href="$
 ${actionLinks(ctx, context, screen)}
 </div>
 ${errorSummary(shown)}
-${filterForm(screen, filters, typed, shown)}
+${filters.size > 0 && filterForm(screen, filters, typed, shown)}
 ${results}`;
   const isRefused = errors.length > 0;
   sendDeskView(

@@ -104,6 +104,7 @@ describe('Browser: screens of the desk', () => {
       home: '/',
       campaigns: '/campaigns',
       campaign: `/campaigns/${campaign.id}`,
+      'campaign-banner': `/campaigns/${campaign.id}/banner`,
       charities: '/charities',
       charity: `/charities/${charity.id}`,
       pages: '/pages',
@@ -137,6 +138,8 @@ describe('Browser: screens of the desk', () => {
       'export-running': '/exports/1',
       'export-done': '/exports/2',
       audit: '/audit',
+      causes: '/causes',
+      'country-new': '/countries/new',
       'invite-staff': '/staff/new',
       join: `/join?token=${token}`,
     };

@@ -42,7 +42,10 @@ describe('Causes, countries and charities at the desk', () => {
 
   it('add and change a country', async () => {
     const { visitor } = await signInToDesk(server, 'owner');
-    expect((await visitor.open('/countries')).html).to.include('href="/countries/au"');
+    expect((await visitor.open('/countries')).html)
+      .to.include('href="/countries/au"')
+      .and.not.include('class="list-filters"');
+    expect((await visitor.open('/countries/au')).html).to.not.include('>Details</h2>');
     await visitor.open('/countries/new');
     const refused = await submit(visitor, { code: 'ca', currency: 'JPY', minimum_age: '13' });
     expect([refused.status, refused.html.includes('JPY is not divided into hundredths')]).to.deep.equal([
