@@ -300,6 +300,8 @@ const tasks: Task[] = [
       await person.navigate(/^API keys$/, /\/api-keys$/);
       await person.open(/^Create an API key$/, /\/api-keys\/new/);
       await person.type({ Name: 'Event site', Campaign: world.campaign.name });
+      await person.tabTo(/^Pages$/);
+      await person.page.keyboard.press('Space');
       await person.send(/^Create key$/);
       const key = await person.page.locator('code.secret').innerText();
       const { status } = await world.server.client.get(`/campaigns/${world.campaign.uid}/groups.json`, {

@@ -42,8 +42,8 @@ function row(request: OwnKeyRequest, csrfToken: string): Html {
   const { name, campaign_name, scopes, reason, key_hint } = request;
   const state = stateOf(request);
   return html`<li><div class="what"><strong>${name}</strong>${key_hint && html` <code>…${key_hint}</code>`}
-<p>${[campaign_name ?? 'Any campaign', scopes.join(', ')].join(' · ')}</p>
-${reason && html`<p>${reason}</p>`}</div><span class="chip">${state}</span>
+<p>${[state, campaign_name ?? 'Any campaign', scopes.join(', ')].join(' · ')}</p>
+${reason && html`<p>${reason}</p>`}</div>
 ${buttonOf(request, state, csrfToken)}</li>`;
 }
 

@@ -34,7 +34,7 @@ const notices: Record<string, string> = {
   decided: 'This request has changed in the meantime. Here is how it is now.',
 };
 
-const labels = { name: 'The name', purpose: 'The purpose', campaign: 'The campaign', scopes: 'The choice' };
+const labels = { name: 'The name', purpose: 'The purpose', campaign: 'The campaign', scopes: 'The scope' };
 
 /** A developer's own API keys, and requests for them. Those of others are not found. */
 export const apiKeys = {
