@@ -41,7 +41,7 @@ export function apiKeyListView(requests: readonly OwnKeyRequest[], csrfToken: st
 function row(request: OwnKeyRequest, csrfToken: string): Html {
   const { name, campaign_name, scopes, reason, key_hint } = request;
   const state = stateOf(request);
-  return html`<li><div class="what"><strong>${name}</strong>${key_hint && html` <code>…${key_hint}</code>`}
+  return html`<li class="update"><div class="what"><strong>${name}</strong>${key_hint && html` <code>…${key_hint}</code>`}
 <p>${[state, campaign_name ?? 'Any campaign', scopes.join(', ')].join(' · ')}</p>
 ${reason && html`<p>${reason}</p>`}</div>
 ${buttonOf(request, state, csrfToken)}</li>`;
