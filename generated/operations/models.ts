@@ -382,10 +382,12 @@ export interface CampaignDetails {
 
 /** A question about the pages of a campaign. Each page has at most one answer. */
 export interface CampaignGroup {
-  /** Its name in requests and files, which is unique in the campaign. */
-  key: string;
+  /** Its number. */
+  id: number;
   /** The question as people read it. */
   label: string;
+  /** Its name in requests and files, which is unique in the campaign. */
+  key: string;
   /** The answers that there are, in order, at most 1,000. */
   values: Array<string>;
   /** Whether a page may have no answer. */
@@ -394,13 +396,53 @@ export interface CampaignGroup {
   free_text: boolean;
 }
 
+/** An answer of a group. */
+export interface CampaignGroupAnswer {
+  /** The answer. */
+  answer: string;
+  /** Number of pages that have it. */
+  page_count: number;
+}
+
+/** The error of an edit that came too late, and the group as it is now. */
+export interface CampaignGroupConflict {
+  error: ErrorDetail;
+  group: CampaignGroupDetails;
+  /** Its answers in order, at most 1,000. */
+  answers: Array<CampaignGroupAnswer>;
+}
+
+/** A group with its campaign. */
+export interface CampaignGroupDetails {
+  /** Its number. */
+  id: number;
+  /** The question as people read it. */
+  label: string;
+  /** Its name in requests and files, which is unique in the campaign. */
+  key: string;
+  /** The answers that there are, in order, at most 1,000. */
+  values: Array<string>;
+  /** Whether a page may have no answer. */
+  optional: boolean;
+  /** Whether any other answer is accepted, too. */
+  free_text: boolean;
+  /** Its campaign in the form country-number. */
+  campaign_uid: string;
+  /** The name of its campaign. */
+  campaign_name: string;
+  /** Its place among the groups of the campaign, counted from 1. */
+  position: number;
+  /** Number of pages that have an answer. */
+  page_count: number;
+}
+
 /** A question about the pages of a campaign. */
 export interface CampaignGroupRequest {
-  /** Its name in requests and files, which is unique in the campaign. */
+  /** Its name in requests and files, which is unique in the campaign and can't be changed later. */
   key: string;
   /** The question as people read it. By default, the key. */
   label?: string;
-  /** The answers to choose from, in order. */
+  /** The answers to choose from, in order. Needed unless any text is accepted. */
   values?: Array<string>;
   /** Whether a page may have no answer, because none of them applies to everyone. */
   optional: boolean;
@@ -410,7 +452,23 @@ export interface CampaignGroupRequest {
 
 /** The envelope of a group. */
 export interface CampaignGroupResponse {
-  group: CampaignGroup;
+  group: CampaignGroupDetails;
+  /** Its answers in order, at most 1,000. */
+  answers: Array<CampaignGroupAnswer>;
+}
+
+/** Changes to a group. Absent fields stay the same. */
+export interface CampaignGroupUpdateRequest {
+  /** The question as people read it. */
+  label?: string;
+  /** All answers to choose from, in order. An answer that is left out is removed, which is refused while pages have it; where any text is accepted, it then stays. */
+  values?: Array<string>;
+  /** Whether a page may have no answer, because none of them applies to everyone. */
+  optional?: boolean;
+  /** Whether any other answer is accepted, too. */
+  free_text?: boolean;
+  /** Its place among the groups of the campaign, counted from 1. Numbers beyond the last one mean the last one. */
+  position?: number;
 }
 
 /** A list of campaigns. */
@@ -1292,6 +1350,14 @@ export interface FooterLinkRequest {
   label: string;
   /** Its address, starting with `https://`, or an email address. */
   address: string;
+}
+
+/** A new text for an answer. */
+export interface GroupAnswerRename {
+  /** The answer as it is now. */
+  from: string;
+  /** The new text. */
+  value: string;
 }
 
 /** Why a page is hidden. */

@@ -614,6 +614,29 @@ export interface Operations {
     };
   };
 
+  /** DELETE /groups/{group_id}.json */
+  deleteGroup: {
+    path: {
+      /** The group's number, as in its campaign. */
+      group_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      204: undefined;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      409: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /campaigns/{campaign_id}.json */
   getCampaign: {
     path: {
@@ -624,6 +647,27 @@ export interface Operations {
     body: undefined;
     responses: {
       200: Models.CampaignResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /groups/{group_id}.json */
+  getGroup: {
+    path: {
+      /** The group's number, as in its campaign. */
+      group_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.CampaignGroupResponse;
       400: Models.ErrorBody;
       401: Models.ErrorBody;
       404: Models.ErrorBody;
@@ -712,6 +756,28 @@ export interface Operations {
     };
   };
 
+  /** POST /groups/{group_id}/rename_answer.json */
+  renameGroupAnswer: {
+    path: {
+      /** The group's number, as in its campaign. */
+      group_id: number;
+    };
+    query: {};
+    body: Models.GroupAnswerRename;
+    responses: {
+      200: Models.CampaignGroupResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** POST /campaigns/{campaign_id}/banner.json */
   saveCampaignBanner: {
     path: {
@@ -776,6 +842,31 @@ export interface Operations {
       404: Models.ErrorBody;
       405: Models.ErrorBody;
       412: Models.CampaignConflict;
+      422: Models.ValidationErrorBody;
+      428: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** PUT /groups/{group_id}.json */
+  updateGroup: {
+    path: {
+      /** The group's number, as in its campaign. */
+      group_id: number;
+    };
+    query: {};
+    body: Models.CampaignGroupUpdateRequest;
+    responses: {
+      200: Models.CampaignGroupResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      409: Models.ErrorBody;
+      412: Models.CampaignGroupConflict;
       422: Models.ValidationErrorBody;
       428: Models.ErrorBody;
       429: Models.ErrorBody;

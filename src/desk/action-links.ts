@@ -3,6 +3,7 @@ import { type Html, html } from '../web/views/html.ts';
 import { mayCall, operationOf } from './call-operation.ts';
 import { addressOf, idOf } from './links.ts';
 import type { Action, AnyRecord, Screen } from './screen.ts';
+import { screens } from './screens/index.ts';
 import type { DeskContext, DeskRequest, DeskServices } from './session.ts';
 
 /** The most links in a row. Others are in a menu, and so is what is dangerous if there are as many. */
@@ -40,14 +41,17 @@ export const UNCHANGED = 'unchanged';
 /** After the name of an action: its picture was removed. */
 export const REMOVED = '-removed';
 
-/** Confirms the action that led here; undefined if none did. */
+/** Confirms the action that led here, which may have ended a record within this one; undefined if none did. */
 export function doneNotice(
   ctx: DeskRequest,
-  { actions = [], list }: Pick<Screen, 'actions'> & Partial<Pick<Screen, 'list'>>,
+  { noun, actions = [], list }: Partial<Pick<Screen, 'noun' | 'actions' | 'list'>>,
 ): string | undefined {
   const name = queryValue(ctx, 'done');
   if (name === UNCHANGED) return 'Nothing was changed.';
   if (name?.endsWith(REMOVED))
     return actions.find((action) => action.name + REMOVED === name)?.picture?.removed;
-  return [...actions, ...(list?.selection ?? [])].find((action) => action.name === name)?.done;
+  const ending = screens
+    .filter(({ within }) => within !== undefined && within === noun)
+    .flatMap((screen) => screen.actions?.filter(({ endsRecord }) => endsRecord) ?? []);
+  return [...actions, ...(list?.selection ?? []), ...ending].find((action) => action.name === name)?.done;
 }

@@ -8,7 +8,7 @@ import { type ActionView, type FormPlace, REMOVE, sendAction, sendSecret } from 
 import { callOperation, mayCall, operationOf, pathNames, pathOf, requireMayCall } from './call-operation.ts';
 import { differs, withChoices } from './conflict.ts';
 import { bodyOf, isSame, type Values, valuesOf } from './form-values.ts';
-import { addressOf, idOf, titleOf } from './links.ts';
+import { aboveOf, addressOf, idOf, linksFor, titleOf } from './links.ts';
 import { withNumbers } from './named-records.ts';
 import { isTooLarge, pictureHtml, tooLarge } from './picture.ts';
 import type { Action, ActionPicture, ActionScreen, AnyRecord } from './screen.ts';
@@ -19,6 +19,8 @@ interface Opened extends FormPlace, Pick<ActionView, 'action' | 'form' | 'record
   /** The record's texts in the form. */
   values: Values;
   etag: string | undefined;
+  /** Where to go once there is no record. */
+  above: string;
 }
 
 /**
@@ -58,6 +60,8 @@ export async function submitAction(
   const typed = withChoices(fields, sent, opened);
   try {
     const body = await bodyIn(ctx, context, form);
+    // Afterwards there is no record that says where it was.
+    const above = action.endsRecord && (await open(ctx, context, screen, action, form)).above;
     const { body: done } = await callOperation(ctx, context, action.operation, {
       params: pathOf(ctx, context, action.operation, sent),
       ...(form.hasBody && { body: { ...body, ...action.preset } }),
@@ -72,7 +76,8 @@ export async function submitAction(
     const isUnchanged =
       isEdit && !action.preset && [...fields.values()].every((field) => isSame(field, typed, opened));
     const notice = isUnchanged ? UNCHANGED : action.name;
-    seeOther(ctx, `${addressAfter(ctx, context, screen, action, response)}?done=${notice}`);
+    const address = above || addressAfter(ctx, context, screen, response);
+    seeOther(ctx, `${address}?done=${notice}`);
   } catch (error) {
     const present = await open(ctx, context, screen, action, form);
     const view = { ...present, values: typed };
@@ -90,8 +95,7 @@ export async function submitAction(
     const isSaved =
       !action.preset && !action.secret && [...fields.values()].every((field) => !differs(field, conflict));
     // Somebody else has just saved the same.
-    if (isSaved)
-      return seeOther(ctx, `${addressAfter(ctx, context, screen, action, {})}?done=${action.name}`);
+    if (isSaved) return seeOther(ctx, `${addressAfter(ctx, context, screen, {})}?done=${action.name}`);
     sendAction(ctx, context, screen, {
       ...view,
       hidden: newFields(form, present),
@@ -138,17 +142,16 @@ function isOnly(context: DeskContext, { detail }: ActionScreen): boolean {
   return detail !== undefined && pathNames(operationOf(context, detail.operation)).length === 0;
 }
 
-/** Where an action leads: to the record, even if it is new or another one, or else to the list. */
+/** Where an action leads that doesn't end the record: to the record, even if it is new or another one, or else to the list. */
 function addressAfter(
   ctx: DeskRequest,
   context: DeskContext,
   screen: ActionScreen,
-  { endsRecord }: Action,
   response: AnyRecord,
 ): string {
   const { path, detail, noun } = screen;
   if (isOnly(context, screen)) return path;
-  if (endsRecord || !detail || !mayCall(context, detail.operation, ctx.state.staff)) return path;
+  if (!detail || !mayCall(context, detail.operation, ctx.state.staff)) return path;
   const { id } = ctx.params;
   const record: AnyRecord | undefined = response[detail.property ?? noun];
   if (record) return addressOf(screen, idOf(screen, record));
@@ -191,5 +194,6 @@ async function open(
     present: pictureHtml(present, `Present ${heading.toLowerCase()}`),
     values: valuesOf(form.fields, values(record), context.config.RECEIPT_TIME_ZONE),
     etag: headers?.ETag,
+    above: aboveOf(screen, record, linksFor(context, ctx.state.staff)).address,
   };
 }

@@ -4,11 +4,11 @@ import { type Html, type HtmlValue, html, linkAddress } from '../web/views/html.
 import { actionLinks, doneNotice } from './action-links.ts';
 import { callOperation, mayCall, operationOf, pathOf } from './call-operation.ts';
 import { type Fields, fieldsOf, recordSchema, words } from './field.ts';
-import { addressIn, isNamed, linksFor, referenceOf, titleOf } from './links.ts';
+import { aboveOf, addressIn, isNamed, linksFor, referenceOf, titleOf } from './links.ts';
 import type { Listed } from './list.ts';
 import { recordTable } from './record-table.ts';
-import type { AnyRecord, Related, Screen } from './screen.ts';
-import { screens } from './screens/index.ts';
+import type { AnyRecord, ListScreen, Related, Screen } from './screen.ts';
+import { listScreens, screens } from './screens/index.ts';
 import { sendDeskView } from './send-desk-view.ts';
 import type { DeskContext, DeskRequest } from './session.ts';
 import { valueHtml } from './value.ts';
@@ -27,8 +27,8 @@ export async function showDetail(ctx: DeskRequest, context: DeskContext, screen:
   const { body } = await callOperation(ctx, context, detail.operation, { params });
   const property = detail.property ?? noun;
   const { [property]: record = {}, ...others } = body as unknown as Record<string, AnyRecord>;
-  // The audit log knows records by their numbers, which countries don't have.
-  const history = record.id === undefined ? [] : [historyOf(auditedAs)];
+  // The audit log knows records by their numbers, which countries don't have. What is within another record is in the history of that one.
+  const history = record.id === undefined || screen.within ? [] : [historyOf(auditedAs)];
   const related = await Promise.all(
     [...(detail.related ?? []), ...history].map((each) => relatedList(ctx, context, each, screen, record)),
   );
@@ -37,19 +37,24 @@ export async function showDetail(ctx: DeskRequest, context: DeskContext, screen:
     section(heading, facts(ctx, context, screen, { fields, names, record })),
   );
   const lead = await detail.lead?.(body, context, ctx);
-  const parts = Object.entries(detail.lead ? {} : others).map(([name, part]) =>
-    partOf(ctx, context, screen, {
-      heading: detail.parts?.[name] ?? words(name),
+  const parts = Object.entries(detail.lead ? {} : others).map(([name, part]) => {
+    const declared = detail.parts?.[name] ?? words(name);
+    const { title: heading, noun: of } =
+      typeof declared === 'string' ? { title: declared, noun: undefined } : declared;
+    return partOf(ctx, context, screen, {
+      heading,
+      rows: screens.find((each) => each.noun === of),
       fields: fieldsOf(recordSchema(operation, name)),
       part,
       record,
-    }),
-  );
+    });
+  });
   const title = titleOf(screen, record);
+  const above = aboveOf(screen, record, linksFor(context, ctx.state.staff));
   const isField = Object.values(detail.groups ?? {}).some((names) => names.includes('url'));
   const publicAddress = isField ? undefined : linkAddress(record.url);
   const main = html`<div class="screen-head">
-<p class="crumbs"><a href="${path}">${screen.title}</a></p>
+<p class="crumbs"><a href="${above.address}">${above.title}</a></p>
 <h1>${title}</h1>
 ${publicAddress && html`<a class="button secondary small" href="${publicAddress}">View on the site</a>`}
 ${actionLinks(ctx, context, screen, record)}
@@ -70,14 +75,23 @@ function partOf(
   screen: Screen,
   {
     heading,
+    rows: other,
     fields,
     part,
     record,
-  }: { heading: string; fields: Fields; part: AnyRecord | AnyRecord[] | string | null; record: AnyRecord },
+  }: {
+    heading: string;
+    /** The screen of the rows, if they are other records. */
+    rows: Screen | undefined;
+    fields: Fields;
+    part: AnyRecord | AnyRecord[] | string | null;
+    record: AnyRecord;
+  },
 ): Html | undefined {
   if (part === null || part === '') return undefined;
   if (typeof part === 'string') return section(heading, html`<pre>${part}</pre>`);
-  const columns = [...fields.keys()].filter((name) => !isNamed(name, fields));
+  // The number of another record is in its link.
+  const columns = [...fields.keys()].filter((name) => !isNamed(name, fields) && !(other && name === 'id'));
   if (!Array.isArray(part)) {
     return section(heading, facts(ctx, context, screen, { fields, names: columns, record: part }));
   }
@@ -86,7 +100,7 @@ function partOf(
   const items = part.map((item) => ({ ...record, ...item }));
   // Rows without an ID have no screen.
   const { detail, ...noScreen } = screen;
-  const rows = fields.has('id') ? { ...screen, id: ({ id }: AnyRecord) => id } : noScreen;
+  const rows = other ?? (fields.has('id') ? { ...screen, id: ({ id }: AnyRecord) => id } : noScreen);
   const table = { screen: rows, fields, columns, items };
   return section(heading, recordTable({ ...table, ...viewing(ctx, context), caption: heading }));
 }
@@ -130,7 +144,7 @@ async function relatedList(
   parent: Screen,
   record: AnyRecord,
 ): Promise<Html | undefined> {
-  const screen = screens.find((each) => each.noun === noun);
+  const screen = listScreens.find((each) => each.noun === noun);
   if (!screen || !mayCall(context, screen.list.operation, ctx.state.staff)) return undefined;
   const filtered = filters(record);
   const search = queryOf(filtered);
@@ -165,7 +179,7 @@ function queryOf(values: Record<string, string | number>): string {
 }
 
 /** The columns of a list that say more than to which record it belongs. */
-function columnsBeside({ noun }: Screen, screen: Screen, items: readonly AnyRecord[]): readonly string[] {
+function columnsBeside({ noun }: Screen, screen: ListScreen, items: readonly AnyRecord[]): readonly string[] {
   const names = (name: string) => items.every((item) => referenceOf(screen, name, item)?.[0] === noun);
   return screen.list.columns.filter((name) => !names(name));
 }

@@ -5,7 +5,7 @@ import { countText, numberText } from '../web/views/count-text.ts';
 import { emptyState } from '../web/views/empty-state.ts';
 import { type Html, html, renderHtml } from '../web/views/html.ts';
 import { callOperation, type OperationId } from './call-operation.ts';
-import { screens } from './screens/index.ts';
+import { listScreens } from './screens/index.ts';
 import { sendDeskView } from './send-desk-view.ts';
 import type { DeskContext, DeskRequest } from './session.ts';
 import { gettingStarted } from './setup/getting-started.ts';
@@ -137,7 +137,7 @@ function waitingItem({ kind, count, count_is_exact: isExact }: Waiting): Html {
   const { one, many, listedBy, search, path } = kinds[kind];
   const number = `${isExact ? '' : 'At least '}${numberText(count)}`;
   const text = html`<strong>${number}</strong> ${count === 1 ? one : many}`;
-  const list = screens.find(({ list: { operation } }) => operation === listedBy);
+  const list = listScreens.find(({ list: { operation } }) => operation === listedBy);
   const address = path ?? (list && `${list.path}?${search}`);
   return html`<li>${address ? html`<a href="${address}">${text}</a>` : text}</li>`;
 }

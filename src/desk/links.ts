@@ -14,13 +14,29 @@ export function addressOf({ path }: Pick<Screen, 'path'>, id: string | number): 
   return `${path}/${encodeURIComponent(id)}`;
 }
 
+/** Where a record is: in its list, or in the record that it belongs to. */
+export function aboveOf(
+  screen: Pick<Screen, 'path' | 'title' | 'within' | 'links'>,
+  record: AnyRecord,
+  linkTo: LinkTo,
+): { address: string; title: string } {
+  const { within, path, title } = screen;
+  if (within === undefined) return { address: path, title };
+  const name = `${within}_name`;
+  return { address: addressIn(screen, name, record, linkTo) ?? '/', title: String(record[name]) };
+}
+
 /** What a record is called. */
 export function titleOf({ detail }: Pick<Screen, 'detail'>, record: AnyRecord): string {
   return detail?.title?.(record) ?? String(record.name);
 }
 
 /** Finds the record that a field names: `campaign_name` and `campaign_uid` the campaign. */
-export function referenceOf(screen: Screen, name: string, record: AnyRecord): Reference | undefined {
+export function referenceOf(
+  screen: Pick<Screen, 'links'>,
+  name: string,
+  record: AnyRecord,
+): Reference | undefined {
   const link = screen.links?.[name];
   if (link) return link(record);
   const [, noun] = /^(.+)_(?:name|uid|id)$/.exec(name) ?? [];
@@ -46,7 +62,7 @@ export function linksFor(services: Pick<DeskServices, 'contract'>, staff: Staff)
 
 /** The address of the record that a field names. */
 export function addressIn(
-  screen: Screen,
+  screen: Pick<Screen, 'links'>,
   name: string,
   record: AnyRecord,
   linkTo: LinkTo,

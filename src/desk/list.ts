@@ -9,7 +9,7 @@ import { type Fields, fieldsOf, filtersOf, recordSchema } from './field.ts';
 import { filterInput, searchOf, type Typed, typedIn } from './filters.ts';
 import { linksFor } from './links.ts';
 import { recordTable, type Sorting } from './record-table.ts';
-import type { AnyRecord, Screen } from './screen.ts';
+import type { AnyRecord, ListScreen } from './screen.ts';
 import { selectionActions, selectionBar } from './selection-bar.ts';
 import { sendDeskView } from './send-desk-view.ts';
 import type { DeskContext, DeskRequest } from './session.ts';
@@ -29,7 +29,7 @@ const MOST_SELECTED = 200;
 const kept = ['sort', 'limit'];
 
 /** Shows a list with its filters. Refused filters stay in the form, with their errors. */
-export async function showList(ctx: DeskRequest, context: DeskContext, screen: Screen): Promise<void> {
+export async function showList(ctx: DeskRequest, context: DeskContext, screen: ListScreen): Promise<void> {
   const { list, title, path } = screen;
   const operation = operationOf(context, list.operation);
   const filters = filtersOf(operation);
@@ -92,7 +92,7 @@ ${results}`;
 }
 
 /** Sends all matches as CSV, with the same filters as the list. */
-export async function sendList(ctx: DeskRequest, context: DeskContext, { list }: Screen): Promise<void> {
+export async function sendList(ctx: DeskRequest, context: DeskContext, { list }: ListScreen): Promise<void> {
   const filters = filtersOf(operationOf(context, list.operation));
   const typed = typedIn(ctx.querystring, [...filters.keys(), 'sort']);
   const { search, errors } = searchOf(typed, filters, context.config.RECEIPT_TIME_ZONE);
@@ -108,7 +108,7 @@ export async function sendList(ctx: DeskRequest, context: DeskContext, { list }:
 export async function findPart(
   ctx: DeskRequest,
   context: DeskContext,
-  { list }: Screen,
+  { list }: ListScreen,
   querystring: string,
 ): Promise<{ found?: Listed; errors: FieldError[] }> {
   const filters = filtersOf(operationOf(context, list.operation));
@@ -146,7 +146,7 @@ function address(path: string, query: Typed): string {
 }
 
 function filterForm(
-  { path, list }: Screen,
+  { path, list }: ListScreen,
   filters: Fields,
   typed: Typed,
   errors: Readonly<Record<string, string | undefined>>,
@@ -172,7 +172,7 @@ ${hiddenFields(Object.fromEntries(kept.flatMap((name) => (typed[name] ? [[name, 
 
 /** The orders of a list, by the column that they are about. */
 function sortingOf(
-  { list }: Screen,
+  { list }: ListScreen,
   context: DeskContext,
   current: string | undefined,
   href: (sort: string) => string,

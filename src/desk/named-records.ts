@@ -2,8 +2,8 @@ import { type FieldError, invalid, ValidationError } from '../errors.ts';
 import { callOperation, mayCall, operationOf } from './call-operation.ts';
 import { type Field, type Fields, fieldsOf } from './field.ts';
 import type { Listed } from './list.ts';
-import type { AnyRecord, Screen } from './screen.ts';
-import { screens } from './screens/index.ts';
+import type { AnyRecord, ListScreen } from './screen.ts';
+import { listScreens } from './screens/index.ts';
 import type { DeskContext, DeskRequest, DeskServices } from './session.ts';
 
 /** The most matches that an error names. */
@@ -12,8 +12,8 @@ const MOST_MATCHES = 5;
 const LONGEST_NAME = 254;
 
 /** The list in which the record that a field names can be found by its name: for `page_id`, `campaign_uid` and `charity_uids`. */
-export function namedList(services: Pick<DeskServices, 'contract'>, { name }: Field): Screen | undefined {
-  return screens.find(
+export function namedList(services: Pick<DeskServices, 'contract'>, { name }: Field): ListScreen | undefined {
+  return listScreens.find(
     ({ noun, list }) =>
       new RegExp(`(^|_)${noun}_u?ids?$`).test(name) &&
       operationOf(services, list.operation).parameters.some((parameter) => parameter.name === 'q'),
@@ -33,7 +33,7 @@ export async function withNumbers(
 ): Promise<Record<string, unknown>> {
   const errors: FieldError[] = [];
 
-  async function numberOf(field: Field, list: Screen, value: unknown, shownAt: string): Promise<unknown> {
+  async function numberOf(field: Field, list: ListScreen, value: unknown, shownAt: string): Promise<unknown> {
     if (typeof value !== 'string' || /^\d+$|\//.test(value) || value.length > LONGEST_NAME) return value;
     const search = String(new URLSearchParams({ q: value, limit: String(MOST_MATCHES + 1) }));
     const { body: found } = await callOperation(ctx, context, list.list.operation, { search });

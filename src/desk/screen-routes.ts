@@ -7,7 +7,7 @@ import { showDetail } from './detail.ts';
 import { sendList, showList } from './list.ts';
 import { showPreview } from './preview.ts';
 import type { Action, ActionScreen } from './screen.ts';
-import { onlyRecords, screens } from './screens/index.ts';
+import { listScreens, onlyRecords, screens } from './screens/index.ts';
 import { showSelection, submitSelection } from './selection.ts';
 import { type DeskContext, type DeskRequest, type DeskServices, deskRoute } from './session.ts';
 
@@ -30,7 +30,7 @@ export function screenRoutes(router: Router<HtmlState>, services: DeskServices):
       router.get(`${path}/preview`, preview(operation)).post(`${path}/preview`, preview(operation));
     if (test) router.post(`${path}/test`, preview(test));
   };
-  for (const screen of screens) {
+  for (const screen of listScreens) {
     router.get(
       screen.path,
       route((ctx, context) => showList(ctx, context, screen)),
@@ -50,6 +50,8 @@ export function screenRoutes(router: Router<HtmlState>, services: DeskServices):
         route((ctx, context) => submitSelection(ctx, context, screen, action)),
       );
     }
+  }
+  for (const screen of screens) {
     for (const action of screen.actions ?? []) {
       const path = `${screen.path}${isOfRecord(services, action) ? '/:id' : ''}/${action.name}`;
       actionRoutes(path, screen, action);

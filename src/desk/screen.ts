@@ -39,7 +39,7 @@ export interface Action<Item extends object = AnyRecord> {
   preset?: Readonly<Record<string, unknown>>;
   /** The record's values in the form, if their names or types are others. Default: those of the record. */
   values?(record: Item): Record<string, unknown>;
-  /** Whether the record is gone afterwards, or has no screen. */
+  /** Whether the record is gone afterwards. */
   endsRecord?: boolean;
   /** Property of the response with a secret that is shown only once. */
   secret?: string;
@@ -97,7 +97,7 @@ export interface Related<Item extends object = AnyRecord> {
 }
 
 /** What the form of an action knows about the screens of its noun. */
-export type ActionScreen = Pick<Screen, 'noun' | 'path' | 'title' | 'id' | 'detail'>;
+export type ActionScreen = Pick<Screen, 'noun' | 'path' | 'title' | 'id' | 'detail' | 'within' | 'links'>;
 
 /** Declares the screen of a record of which there is only one. It is the form of its only action. */
 export interface OnlyRecord<Item extends object = AnyRecord>
@@ -137,7 +137,10 @@ export interface Screen<Item extends object = AnyRecord> {
   title: string;
   /** Heading in the navigation. */
   group: string;
-  list: {
+  /** Noun of the record that one belongs to, whose `NOUN_name` and `NOUN_uid` it has, and which has its history. Only for screens without a list. */
+  within?: string;
+  /** Absent if records are only listed among the parts of another one. */
+  list?: {
     operation: OperationId;
     /** The first one links to the record. */
     columns: readonly (keyof Item & string)[];
@@ -159,8 +162,8 @@ export interface Screen<Item extends object = AnyRecord> {
     title?(record: Item): string;
     /** Fields by heading, in order. All others follow under "Details". */
     groups?: Readonly<Record<string, readonly (keyof Item & string)[]>>;
-    /** Headings of the response's other properties, such as a donation's refunds. */
-    parts?: Readonly<Record<string, string>>;
+    /** The response's other properties, such as a donation's refunds: their heading, and the noun of their rows if it is another one. */
+    parts?: Readonly<Record<string, string | { title: string; noun: string }>>;
     /** What is shown first, above all fields, such as the progress of a job. It also shows the response's other properties. */
     lead?(response: AnyRecord, context: DeskContext, ctx: DeskRequest): HtmlValue | Promise<HtmlValue>;
     /** What is shown beside the fields. The part of the audit log about a record with a number follows. */
@@ -172,3 +175,6 @@ export interface Screen<Item extends object = AnyRecord> {
   /** Fields that link to a record, if the name of the field doesn't say to which. */
   links?: Partial<Record<keyof Item & string, FindReference<Item>>>;
 }
+
+/** A screen with a list, which the navigation has. */
+export type ListScreen = Screen & Required<Pick<Screen, 'list'>>;

@@ -9,7 +9,7 @@ import type { Typed } from './filters.ts';
 import { linksFor } from './links.ts';
 import type { Listed } from './list.ts';
 import { recordTable } from './record-table.ts';
-import { screens } from './screens/index.ts';
+import { listScreens } from './screens/index.ts';
 import { sendDeskView } from './send-desk-view.ts';
 import type { DeskContext, DeskRequest } from './session.ts';
 
@@ -65,7 +65,7 @@ function groupView(
   { items, count, count_is_exact: isExact }: Listed,
   q: string,
 ): Html | undefined {
-  const screen = screens.find(({ list }) => list.operation === operation);
+  const screen = listScreens.find(({ list }) => list.operation === operation);
   if (!screen) return undefined;
   const amount = name === 'donations_of_amount' ? decimalText(items[0]?.amount_cents) : undefined;
   const title = amount === undefined ? screen.title : `Donations of ${amount}`;

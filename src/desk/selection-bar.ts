@@ -1,11 +1,11 @@
 import { type Html, html } from '../web/views/html.ts';
 import { mayCall } from './call-operation.ts';
-import type { Screen, SelectionAction } from './screen.ts';
+import type { ListScreen, SelectionAction } from './screen.ts';
 import type { DeskContext, DeskRequest } from './session.ts';
 
 /** What the caller may do with selected rows. */
 export function selectionActions(
-  { list: { selection = [] } }: Screen,
+  { list: { selection = [] } }: ListScreen,
   ctx: DeskRequest,
   context: DeskContext,
 ): SelectionAction[] {
@@ -18,7 +18,7 @@ export function selectionActions(
  * @param selectAll a link to the same list with all boxes checked
  */
 export function selectionBar(
-  { path }: Screen,
+  { path }: ListScreen,
   actions: readonly SelectionAction[],
   { search, selectAll }: { search: string; selectAll: string },
 ): Html {

@@ -11,14 +11,14 @@ import { bodyOf, type Values } from './form-values.ts';
 import { linksFor } from './links.ts';
 import { findPart } from './list.ts';
 import { recordTable } from './record-table.ts';
-import type { Screen, SelectionAction } from './screen.ts';
+import type { ListScreen, SelectionAction } from './screen.ts';
 import type { DeskContext, DeskRequest } from './session.ts';
 
 /** Asks for the values and a confirmation, with the records that were selected. */
 export async function showSelection(
   ctx: DeskRequest,
   context: DeskContext,
-  screen: Screen,
+  screen: ListScreen,
   action: SelectionAction,
 ): Promise<void> {
   requireMayCall(context, action.operation, ctx.state.staff);
@@ -31,7 +31,7 @@ export async function showSelection(
 export async function submitSelection(
   ctx: DeskRequest,
   context: DeskContext,
-  screen: Screen,
+  screen: ListScreen,
   action: SelectionAction,
 ): Promise<void> {
   const { form: sent } = ctx.state;
@@ -53,10 +53,10 @@ export async function submitSelection(
   }
 }
 
-const idsOf = ({ noun }: Screen) => `${noun}_ids`;
+const idsOf = ({ noun }: ListScreen) => `${noun}_ids`;
 
 /** The form without the field of the records, which were selected before. */
-function selectionForm(context: DeskContext, screen: Screen, action: SelectionAction): ActionForm {
+function selectionForm(context: DeskContext, screen: ListScreen, action: SelectionAction): ActionForm {
   return formOf(context, { ...action, preset: { ...action.preset, [idsOf(screen)]: [] } });
 }
 
@@ -72,7 +72,7 @@ const nothingSelected: RefusedForm = {
 async function sendSelection(
   ctx: DeskRequest,
   context: DeskContext,
-  screen: Screen,
+  screen: ListScreen,
   action: SelectionAction,
   { sent, refused }: { sent: Values; refused?: RefusedForm },
 ): Promise<void> {
@@ -108,7 +108,7 @@ async function sendSelection(
   });
 }
 
-function listAddress({ path }: Screen, list = '', changes: Record<string, string> = {}): string {
+function listAddress({ path }: ListScreen, list = '', changes: Record<string, string> = {}): string {
   const search = new URLSearchParams([...new URLSearchParams(list), ...Object.entries(changes)]).toString();
   return search === '' ? path : `${path}?${search}`;
 }

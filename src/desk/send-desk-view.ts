@@ -3,7 +3,7 @@ import { type Html, type HtmlValue, renderHtml } from '../web/views/html.ts';
 import { mayCall } from './call-operation.ts';
 import { type DeskLink, deskLayout } from './layout.ts';
 import { ownScreens } from './own-screens.ts';
-import { onlyRecords, screens } from './screens/index.ts';
+import { listScreens, onlyRecords } from './screens/index.ts';
 import { allowScripts, type Script } from './scripts.ts';
 import { type DeskRequest, type DeskServices, staffOf } from './session.ts';
 
@@ -44,7 +44,7 @@ export function inDeskLayout(
   const staff = openSession && !isAlone && !nextStep(openSession) ? staffOf(openSession) : undefined;
   const links = staff
     ? [
-        ...screens.map(({ list, ...screen }) => ({ ...screen, operation: list.operation })),
+        ...listScreens.map(({ list, ...screen }) => ({ ...screen, operation: list.operation })),
         ...onlyRecords.map(({ detail, ...screen }) => ({ ...screen, operation: detail.operation })),
         ...ownScreens,
       ]

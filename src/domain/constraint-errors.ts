@@ -9,6 +9,12 @@ export const notOfCampaign = invalid(
   "must be an individual page of the team's campaign",
 );
 
+/** Somebody has changed a group while a page was answering it. */
+const removedAnswer = invalid(
+  'group_values',
+  'is invalid: an answer, or its group, has just been removed. Get the groups again',
+);
+
 export const reservedSlug = invalid('slug', 'is reserved');
 
 /**
@@ -44,6 +50,9 @@ export const refusedFields: Readonly<Record<string, FieldError>> = {
   countries_pkey: taken('country', 'already exists'),
   campaign_groups_key_key: taken('group'),
   campaign_group_values_value_key: taken('value'),
+  campaign_group_values_group_id_fkey: removedAnswer,
+  page_group_values_value_fkey: removedAnswer,
+  page_group_values_group_fkey: removedAnswer,
   donation_sources_own_name_check: taken(
     'name',
     'is reserved: donations of "groundswell", "staff" and "application-NUMBER" are recorded by Groundswell itself, at the desk and by API keys',

@@ -167,7 +167,7 @@ describe('Staff and tokens at the desk', () => {
             address: isOfRecord ? idOf[noun] && `${path}/${idOf[noun]}/${name}` : `${path}/${name}`,
           };
         });
-        const selections = (list.selection ?? []).map(({ name, operation }) => ({
+        const selections = (list?.selection ?? []).map(({ name, operation }) => ({
           operation,
           address: `${path}/selected/${name}?id=${idOf[noun]}`,
         }));

@@ -59,7 +59,13 @@ describe('Campaigns and charities at the desk', () => {
   it('are refused with what is wrong in which line, and keep everything typed', async () => {
     const { visitor } = await signInToDesk(server, 'owner');
     await visitor.open('/campaigns/new');
-    const typed = { country_code: 'au', name: 'Swim', slug: 'swim', 'groups.0.key': 'office' };
+    const typed = {
+      country_code: 'au',
+      name: 'Swim',
+      slug: 'swim',
+      'groups.0.key': 'office',
+      'groups.0.free_text': 'true',
+    };
     const { status, html } = await submit(visitor, { ...typed, charity_uids: 'au-1\r\nau/not a slug' });
     expect(status).to.equal(422);
     expect(html)
@@ -105,6 +111,37 @@ describe('Campaigns and charities at the desk', () => {
     expect(await server.knex('campaign_charities').where({ campaign_id: id })).to.have.length(1);
     await save('giving', { thank_donors: '' });
     expect((await server.knex('campaigns').where({ id }).first()).thank_donors).to.equal(null);
+  });
+
+  it('have groups, which are added, changed and deleted from the campaign', async () => {
+    const { visitor } = await signInToDesk(server, 'owner');
+    const { uid, name } = await server.build.campaign();
+    await visitor.open(`/campaigns/${uid}/group`);
+    const group = { key: 'office', label: 'Your office', values: 'Leads\r\nYork' };
+    expect((await submit(visitor, group)).location).to.equal(`/campaigns/${uid}?done=group`);
+    await visitor.follow();
+    const [, path] = visitor.page.html.match(/<a href="(\/groups\/\d+)">Your office/) ?? [];
+    await visitor.open(`${path}/rename`);
+    expect((await submit(visitor, { from: 'Leads', value: 'Leeds' })).location).to.equal(
+      `${path}?done=rename`,
+    );
+    await visitor.open(`${path}/edit`);
+    await submit(visitor, { values: 'York\r\nLeeds', optional: 'true' });
+    await visitor.follow();
+    expect(visitor.page.html)
+      .to.include('The group is saved.')
+      .and.include('York, Leeds')
+      .and.match(new RegExp(`<p class="crumbs"><a href="/campaigns/${uid}">${name}</a>`));
+    await visitor.open(`${path}/edit`);
+    const { status, html } = await submit(visitor, { values: '' });
+    expect(status).to.equal(422);
+    expect(html).to.include('Answers must have at least one answer, unless any text is accepted');
+    await visitor.open(`${path}/delete-group`);
+    expect(visitor.page.html).to.include('No page of');
+    expect((await submit(visitor)).location).to.equal(`/campaigns/${uid}?done=delete-group`);
+    await visitor.follow();
+    expect(visitor.page.html).to.include('The group is deleted.').and.not.include(`href="${path}"`);
+    expect((await visitor.open(String(path))).status).to.equal(404);
   });
 
   it('offer the staff of a charity its text and logo', async () => {

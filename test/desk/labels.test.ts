@@ -7,10 +7,10 @@ describe('Labels at the desk', () => {
   it('are words, not names of fields', async () => {
     const { operations } = await loadOperationsContract();
     const labels = screens.flatMap(({ list, detail, noun }) => {
-      const listing = operations.find(({ id }) => id === list.operation);
+      const listing = operations.find(({ id }) => id === list?.operation);
       const getting = operations.find(({ id }) => id === detail?.operation);
-      if (!listing) throw new Error(`The document has no operation ${list.operation}`);
-      const maps = [filtersOf(listing), fieldsOf(recordSchema(listing))];
+      if (list && !listing) throw new Error(`The document has no operation ${list.operation}`);
+      const maps = listing ? [filtersOf(listing), fieldsOf(recordSchema(listing))] : [];
       if (getting) maps.push(fieldsOf(recordSchema(getting, detail?.property ?? noun)));
       return maps.flatMap((fields) => [...fields.values()].map(({ label }) => `${noun}: ${label}`));
     });

@@ -324,7 +324,10 @@ describe('Campaigns and charities that staff create and change', () => {
   });
 
   it('get groups, which new pages answer, from those who reach them', async () => {
-    const [campaign, other] = [await createCampaign({ groups: [{ key: 'club' }] }), await createCampaign()];
+    const [campaign, other] = [
+      await createCampaign({ groups: [{ key: 'club', free_text: true }] }),
+      await createCampaign(),
+    ];
     const manager = await server.build.staffToken({ role: 'manager', campaign_id: campaign.id });
     const add = (body: object, { uid } = campaign) =>
       server.operations.post(`/campaigns/${uid}/groups.json`, body, manager.options);
@@ -340,12 +343,15 @@ describe('Campaigns and charities that staff create and change', () => {
     expect(body.group).to.deep.include(office);
     const { groups } = await read(`/campaigns/${campaign.uid}.json`);
     expect(groups.map(({ key }: Body) => key)).to.deep.equal(['club', 'office']);
-    expect(groups[1]).to.deep.equal(body.group);
+    const { campaign_uid: _uid, campaign_name: _name, position, page_count, ...group } = body.group;
+    expect(groups[1]).to.deep.equal(group);
+    expect([position, page_count]).to.deep.equal([2, 0]);
     const shown = await bodyOf(server.client.get(`/campaigns/${campaign.uid}/groups.json`));
     expect(JSON.stringify(shown)).to.include('Leeds');
     for (const [wrong, error] of [
       [office, 'group has already been taken'],
       [{ key: 'x', values: ['a', 'a'] }, 'group has a value twice: a'],
+      [{ key: 'x', optional: true }, 'values must have at least one answer, unless any text is accepted'],
       [{ label: 'x' }, "key can't be blank"],
     ] as const) {
       const refused = await add(wrong);
@@ -353,7 +359,7 @@ describe('Campaigns and charities that staff create and change', () => {
       const [{ field, message }] = refused.body.error.errors;
       expect(`${field} ${message}`).to.equal(error);
     }
-    expect((await add({ key: 'mine' }, other)).status).to.equal(404);
+    expect((await add({ key: 'mine', free_text: true }, other)).status).to.equal(404);
     expect(await server.knex('campaign_groups').where({ campaign_id: other.id })).to.deep.equal([]);
     const actions = (await entriesOf('campaign', campaign.id)).map(({ action }) => action);
     expect(actions).to.deep.equal(['campaign.create', 'group.create']);

@@ -49,6 +49,35 @@ export class CampaignGroupRepository extends Repository {
     return row.id;
   }
 
+  async update(
+    id: number,
+    values: Partial<Pick<CampaignGroupRow, 'label' | 'free_text' | 'optional'>>,
+  ): Promise<void> {
+    await this.knex('campaign_groups').where({ id }).update(values);
+  }
+
+  /** Sets the order of a campaign's groups, or of a group's values. Those that aren't named are unchanged. @param ids from the first to the last */
+  async reorder(table: 'campaign_groups' | 'campaign_group_values', ids: readonly number[]): Promise<void> {
+    await this.knex.raw(
+      `update :table: as items set position = ordered.position
+         from unnest(:ids::bigint[]) with ordinality as ordered (id, position)
+        where items.id = ordered.id and items.position <> ordered.position`,
+      { table, ids: [...ids] },
+    );
+  }
+
+  /** Lists the IDs of a campaign's groups, in order. */
+  async ids(campaignId: number): Promise<number[]> {
+    const groups = this.knex('campaign_groups').where({ campaign_id: campaignId });
+    return groups.orderBy(['position', 'id']).pluck('id');
+  }
+
+  /** Lists the values of a group, in order. */
+  async values(groupId: number): Promise<{ id: number; value: string }[]> {
+    const values = this.knex('campaign_group_values').where({ group_id: groupId });
+    return values.orderBy(['position', 'id']).select('id', 'value');
+  }
+
   async delete(id: number): Promise<void> {
     await this.knex('campaign_groups').where({ id }).delete();
   }
@@ -83,8 +112,14 @@ export class CampaignGroupRepository extends Repository {
     await this.knex('campaign_group_values').where({ id }).delete();
   }
 
+  /** Counts the pages that have a value, or any value of a group. */
   async countAnswers(answer: { value_id: number } | { group_id: number }): Promise<number> {
-    const [row] = await this.knex('page_group_values').where(answer).count({ count: '*' });
+    const pages = this.knex('page_group_values');
+    // The index is by value.
+    if ('group_id' in answer) {
+      pages.whereIn('value_id', this.knex('campaign_group_values').where(answer).select('id'));
+    } else pages.where(answer);
+    const [row] = await pages.count({ count: '*' });
     return Number(row?.count);
   }
 

@@ -1,4 +1,4 @@
-import type { OnlyRecord, Screen } from '../screen.ts';
+import type { ListScreen, OnlyRecord, Screen } from '../screen.ts';
 import { apiKeys } from './api-keys.ts';
 import { audit } from './audit.ts';
 import { branding } from './branding.ts';
@@ -9,6 +9,7 @@ import { countries } from './countries.ts';
 import { deliveries } from './deliveries.ts';
 import { donations } from './donations.ts';
 import { exports } from './exports.ts';
+import { groups } from './groups.ts';
 import { keyRequests } from './key-requests.ts';
 import { leaderboards } from './leaderboards.ts';
 import { oauthApplications } from './oauth-applications.ts';
@@ -25,6 +26,7 @@ import { webhooks } from './webhooks.ts';
 /** All screens that are declared, in the order of the navigation. */
 export const screens: readonly Screen[] = [
   campaigns,
+  groups,
   charities,
   pages,
   teams,
@@ -49,3 +51,8 @@ export const screens: readonly Screen[] = [
 
 /** Screens of records of which there is only one, in the order of the navigation. */
 export const onlyRecords: readonly OnlyRecord[] = [branding];
+
+/** Those that the navigation has. */
+export const listScreens: readonly ListScreen[] = screens.filter(
+  (screen): screen is ListScreen => screen.list !== undefined,
+);

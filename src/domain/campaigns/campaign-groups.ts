@@ -1,8 +1,9 @@
 import type { Connection, Transaction } from '../../db/connection/in-transaction.ts';
 import { CampaignGroupRepository, type CampaignGroupSummary } from '../../db/repositories/campaign-groups.ts';
-import { ConflictError, NotFoundError } from '../../errors.ts';
+import { ConflictError, invalid, NotFoundError, ValidationError } from '../../errors.ts';
 import type { AdminActor, OperatorActor } from '../actor.ts';
 import { audit } from '../audit.ts';
+import { isShortText, SHORT_TEXT } from '../list-rules.ts';
 import { known, type NamedResource, requireResource } from '../named-resource.ts';
 import { requireCampaign } from '../policies.ts';
 
@@ -28,7 +29,11 @@ export async function requireGroup(
   return known(group, `Campaign ${campaign.text} has no group "${key}".`, 'unknown group');
 }
 
-/** @throws ValidationError if the campaign already has a group with this key; NotFoundError for a campaign that staff don't reach */
+/**
+ * Adds a group after the existing ones.
+ * @throws ValidationError if the campaign already has a group with this key, and for a group that no page could answer; NotFoundError for a
+ *   campaign that staff don't reach
+ */
 export async function createCampaignGroup(
   transaction: Transaction,
   actor: AdminActor,
@@ -36,6 +41,7 @@ export async function createCampaignGroup(
 ): Promise<CampaignGroupSummary> {
   const campaign = await requireResource(transaction, 'campaigns', named.campaign, { locked: true });
   requireCampaign(actor, campaign.id);
+  requireAnswers({ free_text: freeText, values });
   const groups = new CampaignGroupRepository(transaction);
   const id = await groups.create({
     campaign_id: campaign.id,
@@ -66,12 +72,16 @@ export function addGroupValues(
   });
 }
 
-/** Changes the text of an answer, also on the pages that gave it. */
+/**
+ * Changes the text of an answer, also on the pages that gave it.
+ * @throws NotFoundError for an unknown answer; ValidationError for a text that no answer can have, or that another answer has
+ */
 export function renameGroupValue(
   transaction: Transaction,
-  actor: OperatorActor,
+  actor: AdminActor,
   { from, to, ...named }: NamedGroup & { from: string; to: string },
 ) {
+  if (!isShortText(to)) throw new ValidationError([invalid('value', `is not ${SHORT_TEXT}`)]);
   return changeGroup(transaction, actor, named, 'group.rename_value', async (groups, { id }) => {
     if (!(await groups.renameValue(id, { from, to }))) throw unknownValue(named, from);
     return { from, to };
@@ -85,21 +95,39 @@ export function removeGroupValue(
   { value, ...named }: NamedGroup & { value: string },
 ) {
   return changeGroup(transaction, actor, named, 'group.remove_value', async (groups, { id }) => {
-    const valueId = await groups.lockValue(id, value);
-    if (valueId === undefined) throw unknownValue(named, value);
-    refuseAnswered(await groups.countAnswers({ value_id: valueId }), `with "${value}"`);
-    await groups.deleteValue(valueId);
+    if (!(await deleteUnanswered(groups, id, value))) throw unknownValue(named, value);
     return { value };
   });
 }
 
-/** Deletes a group. @throws ConflictError while pages have an answer in it */
-export function deleteCampaignGroup(transaction: Transaction, actor: OperatorActor, named: NamedGroup) {
+/** Deletes a group and its answers. @throws ConflictError while pages have an answer in it */
+export function deleteCampaignGroup(transaction: Transaction, actor: AdminActor, named: NamedGroup) {
   return changeGroup(transaction, actor, named, 'group.delete', async (groups, { id }) => {
     refuseAnswered(await groups.countAnswers({ group_id: id }), `in the group "${named.key}"`);
     await groups.delete(id);
     return {};
   });
+}
+
+/** @returns false if the group has no such answer @throws ConflictError while pages have this answer */
+export async function deleteUnanswered(
+  groups: CampaignGroupRepository,
+  groupId: number,
+  value: string,
+): Promise<boolean> {
+  const valueId = await groups.lockValue(groupId, value);
+  if (valueId === undefined) return false;
+  refuseAnswered(await groups.countAnswers({ value_id: valueId }), `with "${value}"`);
+  await groups.deleteValue(valueId);
+  return true;
+}
+
+/** Checks that a page can answer. @throws ValidationError for a group without answers that accepts no others either */
+export function requireAnswers(group: { free_text: boolean; values: readonly unknown[] }): void {
+  if (group.free_text || group.values.length > 0) return;
+  throw new ValidationError([
+    invalid('values', 'must have at least one answer, unless any text is accepted'),
+  ]);
 }
 
 /**
@@ -109,13 +137,14 @@ export function deleteCampaignGroup(transaction: Transaction, actor: OperatorAct
  */
 async function changeGroup(
   transaction: Transaction,
-  actor: OperatorActor,
+  actor: AdminActor,
   named: NamedGroup,
   action: string,
   change: (groups: CampaignGroupRepository, group: { id: number }) => Promise<object | undefined>,
 ): Promise<CampaignGroupSummary & { changed: boolean }> {
   const groups = new CampaignGroupRepository(transaction);
   const campaign = await requireResource(transaction, 'campaigns', named.campaign);
+  requireCampaign(actor, campaign.id);
   await groups.lock(campaign.id, named.key);
   const group = await requireGroup(transaction, named);
   const details = await change(groups, group);

@@ -15,6 +15,7 @@ import { requireCampaign } from '../policies.ts';
 import { parseResourceReference } from '../references.ts';
 import { isOwner } from '../staff/roles.ts';
 import { type IsExpected, requireVersion, versionOf } from '../version.ts';
+import { requireAnswers } from './campaign-groups.ts';
 import { campaignRules } from './campaign-rules.ts';
 import { readGroups } from './group-rules.ts';
 import { setCampaignDisabled } from './set-campaign-disabled.ts';
@@ -58,6 +59,7 @@ export async function createCampaign(
   const country = (await requireCountry(new CountryRepository(transaction), country_code)) ?? country_code;
   const groups = readGroups(sentGroups ?? []);
   if (groups instanceof ParseError) throw new ValidationError([invalid('groups', groups.reason)]);
+  for (const group of groups) requireAnswers(group);
   const { values, charities = [] } = await readCampaign(transaction, country, sent);
   const { name, slug } = { ...sent, ...values };
   const campaigns = new CampaignRepository(transaction);

@@ -5,14 +5,11 @@ import { campaignDetails } from '../../db/queries/staff-records/campaign-details
 import { type CampaignRecord, campaignRecords } from '../../db/queries/staff-records/campaigns.ts';
 import type { StaffActor } from '../../domain/actor.ts';
 import type { Addresses } from '../../domain/addresses.ts';
-import { createCampaignGroup } from '../../domain/campaigns/campaign-groups.ts';
 import { campaignVersion, createCampaign, updateCampaign } from '../../domain/campaigns/edit-campaign.ts';
-import { readGroup } from '../../domain/campaigns/group-rules.ts';
 import { change } from '../../domain/change.ts';
-import { ParseError } from '../../domain/field-rules.ts';
 import type { NamedResource } from '../../domain/named-resource.ts';
 import { requireReferenced } from '../../domain/references.ts';
-import { invalid, NotFoundError, ValidationError } from '../../errors.ts';
+import { NotFoundError } from '../../errors.ts';
 import { answerEdit, versionHeader } from '../answer-edit.ts';
 import { answerList } from '../answer-list.ts';
 import { findListed } from '../find-listed.ts';
@@ -59,23 +56,6 @@ export const campaigns = {
       (isExpected) => change(context, actor, updateCampaign, { ...sent, named, disabled, isExpected }),
       () => readCampaign(primary, id, context.addresses),
     );
-  },
-
-  async createGroup({ params, body, principal }, context) {
-    const actor = callerOf(principal);
-    const { id } = await requireCampaign(context.database.primary, params.campaign_id, actor);
-    const group = readGroup(body, 0);
-    if (group instanceof ParseError) throw new ValidationError([invalid('group', group.reason)]);
-    const created = await change(context, actor, createCampaignGroup, {
-      campaign: { reference: { kind: 'id', id }, text: params.campaign_id },
-      key: group.key,
-      label: group.label,
-      freeText: group.free_text,
-      optional: group.optional,
-      values: group.values.map(({ value }) => value),
-    });
-    const values = created.values.map(({ value }) => value);
-    return { status: 201, body: { group: presentCampaignGroup({ ...created, values }) } };
   },
 } satisfies Partial<OperationsHandlers>;
 

@@ -1,6 +1,7 @@
 import { apiKeys } from './api-keys.ts';
 import { audit } from './audit.ts';
 import { branding } from './branding.ts';
+import { campaignGroups } from './campaign-groups.ts';
 import { campaigns } from './campaigns.ts';
 import { causes } from './causes.ts';
 import { charities } from './charities.ts';
@@ -32,6 +33,7 @@ export const handlers: OperationsHandlers = {
   ...apiKeys,
   ...audit,
   ...branding,
+  ...campaignGroups,
   ...campaigns,
   ...causes,
   ...charities,

@@ -3,12 +3,11 @@ import type {
   CampaignCharity,
   CampaignDetails,
   CampaignGroup,
+  CampaignGroupDetails,
 } from '../../../generated/operations/operations.ts';
 import { presentOptionalTimestamp, presentTimestamp } from '../../contract/date-times.ts';
-import type {
-  CampaignDetails as FoundDetails,
-  GroupDetails,
-} from '../../db/queries/staff-records/campaign-details.ts';
+import type { CampaignDetails as FoundDetails } from '../../db/queries/staff-records/campaign-details.ts';
+import type { CampaignGroupRecord, GroupDetails } from '../../db/queries/staff-records/campaign-groups.ts';
 import type { CampaignRecord } from '../../db/queries/staff-records/campaigns.ts';
 import type { CampaignCharity as CharityOfCampaign } from '../../db/repositories/campaigns.ts';
 import { type Addresses, siteOf } from '../../domain/addresses.ts';
@@ -71,11 +70,17 @@ export function presentCampaignCharity(charity: CharityOfCampaign): CampaignChar
 }
 
 export function presentCampaignGroup({
+  id,
   key,
   label,
   values,
   optional,
   free_text,
 }: GroupDetails): CampaignGroup {
-  return { key, label, values, optional, free_text };
+  return { id, key, label, values, optional, free_text };
+}
+
+export function presentCampaignGroupDetails(group: CampaignGroupRecord): CampaignGroupDetails {
+  const { campaign_uid, campaign_name, position, page_count } = group;
+  return { ...presentCampaignGroup(group), campaign_uid, campaign_name, position, page_count };
 }

@@ -1,13 +1,7 @@
 import type { Knex } from 'knex';
 import { type CampaignCharity, CampaignRepository } from '../../repositories/campaigns.ts';
-import type { CampaignGroupRow, CampaignRow } from '../../rows/campaign-rows.ts';
-
-/** Answers of a group that are shown. Where any text is accepted, there may be as many as pages. */
-const MOST_VALUES = 1000;
-
-export interface GroupDetails extends Pick<CampaignGroupRow, 'key' | 'label' | 'optional' | 'free_text'> {
-  values: string[];
-}
+import type { CampaignRow } from '../../rows/campaign-rows.ts';
+import { type GroupDetails, groupsOfCampaign } from './campaign-groups.ts';
 
 /** Everything that can be changed about a campaign. */
 export interface CampaignDetails {
@@ -24,17 +18,6 @@ export async function campaignDetails(knex: Knex, id: number): Promise<CampaignD
   if (!row) return undefined;
   const fallback = await knex('charities').where({ id: row.default_charity_id }).first('uid');
   const charities = await new CampaignRepository(knex).charities(id);
-  const groups = await groupsOf(knex, id);
+  const groups = await groupsOfCampaign(knex, id);
   return { row, charities, groups, default_charity: fallback?.uid ?? null };
-}
-
-async function groupsOf(knex: Knex, campaignId: number): Promise<GroupDetails[]> {
-  const { rows } = await knex.raw(
-    `select key, label, optional, free_text, array(
-              select value from campaign_group_values where group_id = campaign_groups.id
-               order by position, campaign_group_values.id limit :most) as values
-       from campaign_groups where campaign_id = :campaignId order by position, campaign_groups.id`,
-    { campaignId, most: MOST_VALUES },
-  );
-  return rows;
 }
