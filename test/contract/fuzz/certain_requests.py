@@ -310,7 +310,7 @@ class Staff:
         return page
 
     def approve_first(self, is_set: bool) -> None:
-        self.send("PUT", f"/campaigns/{CAMPAIGN}/approval.json", {"approve_first": is_set})
+        self.send("PUT", f"/campaigns/{CAMPAIGN}.json", {"approve_first": is_set})
 
     def hidden_picture(self) -> dict:
         request = self.site.picture()
@@ -368,7 +368,6 @@ REASON = {"reason": "Not what this campaign is for."}
 STAFF_REQUESTS = {
     "createCampaign": lambda _: {"body": new_place("campaign")},
     "updateCampaign": lambda _: {"path": {"campaign_id": CAMPAIGN}, "body": {"description": "A run through the city."}},
-    "setApproveFirst": lambda _: {"path": {"campaign_id": CAMPAIGN}, "body": {"approve_first": False}},
     "createGroup": lambda _: {"path": {"campaign_id": CAMPAIGN}, "body": {"key": unique("group"), "optional": True, "free_text": True}},
     "createCharity": lambda _: {"body": new_place("charity")},
     "updateCharity": lambda _: {"path": {"charity_id": CHARITY}, "body": {"description": "Boats for all."}},

@@ -134,7 +134,6 @@ CAMPAIGN_FIELDS_IN_USE = ("state", "start_at", "finish_at", "charity_uids", "app
 # The campaign takes pages that answer its own groups, and shows them immediately.
 LASTING = {
     "createGroup": lambda body: {**body, "optional": True},
-    "setApproveFirst": lambda _: {"approve_first": False},
     "updateCampaign": lambda body: {name: body[name] for name in body if name not in CAMPAIGN_FIELDS_IN_USE},
 }
 STAFF_BODIES = {

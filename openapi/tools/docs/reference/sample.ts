@@ -32,6 +32,9 @@ function bodyLines(body: Operation['body']): string[] {
   if (body.type === 'multipart/form-data') {
     return Object.keys(body.schema.properties ?? {}).map((name) => `-F '${name}=@picture.jpg'`);
   }
+  if (body.type === 'application/octet-stream') {
+    return ["-H 'Content-Type: application/octet-stream'", "--data-binary '@pages.csv'"];
+  }
   const text = JSON.stringify(body.example, undefined, 2).replaceAll("'", "'\\''");
   return ["-H 'Content-Type: application/json'", `-d '${text}'`];
 }
