@@ -428,6 +428,7 @@ STAFF_REQUESTS = {
     "replayDelivery": lambda staff: {"path": staff.delivery()},
     "resolveReport": lambda _: {"path": unhandled("report"), "body": {"decision": "no_action"}},
     "updateWatchedWords": lambda _: {"body": {"words": ["scam"]}},
+    "finishSetup": lambda _: {},
 }
 
 
