@@ -79,6 +79,7 @@ describe('The set-up', () => {
     expect(await totals()).to.include({ sum: 500, count: 1 });
     const site = await Visitor.at(server.client.origin, '/river-relay/nz');
     expect(site.page.html).to.include('River Relay').and.match(/\$5\b/);
+    expect(await server.knex('campaigns').pluck('brand_colour')).to.deep.equal(['#7a1f5c']);
     await visitor.open('/setup/done');
     expect(visitor.page.html).to.include('Take your test donation back');
     await visitor.open('/setup/test');

@@ -32,12 +32,14 @@ export const campaignScreens = {
     const { name = '', description = '' } = ctx.state.form;
     const charity = await firstCharity(ctx, context);
     if (!charity) return seeOther(ctx, '/setup/charity');
+    const { branding } = (await callOperation(ctx, context, 'getBranding')).body;
     const body = {
       country_code: charity.country_code,
       name: name.trim(),
       slug: slugsFromName(name)[0],
       charity_uids: [charity.uid],
       default_charity_uid: charity.uid,
+      ...(branding.colour && { brand_colour: branding.colour }),
       ...(description.trim() !== '' && { description }),
     };
     try {
