@@ -80,6 +80,8 @@ RULES_BEYOND_SCHEMAS = [
     (r"create(IndividualPage|TeamPage)Invitation", r"email|charity_id|target", r"must look like|a charity of the campaign", "Must exist, and take mail."),
     (r"updateNotificationOption", r"value", r"can't be blank$", "In the query or in the body."),
     (r"exportRecords|createExport", r"campaign_id|charity_id|created_since", r"^does not apply to", "Only some kinds of records can be limited."),
+    (r"createImport", r"file", r"is empty$|is not text|^can't be (read|unpacked)", "No schema says what a file holds."),
+    (r"updateImport", r"mapping|columns|constants|source|date_format|time_zone", r"^is not for |which \S+ do not have$|leave it out$|^is not a time zone|^(contains|has no|names|needs) ", "It depends on the kind of the file."),
     (r"createSession|requestPasswordReset", r"return_to", r"must be an address of this site", "An address of this installation."),
 ]
 

@@ -257,6 +257,7 @@ STAFF_PATHS = {
     "token_id": 1,
     "report_id": 1,
     "export_id": 1,
+    "import_id": 1,
 }
 STAFF_QUERIES = {"searchEverything": {"q": "ada"}, "exportRecords": {"kind": "pages"}}
 # Reports and payment events that only one request each is about: these for an owner, the others for a manager.
@@ -284,13 +285,13 @@ class Staff:
         self.base_url = case.operation.schema.get_base_url()
         self.site = Site()
 
-    def send(self, method: str, path: str, body: dict | None = None) -> dict:
+    def send(self, method: str, path: str, body: dict | None = None, data: bytes | None = None) -> dict:
         headers = {
             "Authorization": f"Bearer {os.environ['FUZZ_STAFF_TOKEN']}",
             "Idempotency-Key": unique("staff"),
             "If-Match": "*",
         }
-        response = requests.request(method, self.base_url + path, json=body, headers=headers, timeout=15)
+        response = requests.request(method, self.base_url + path, json=body, data=data, headers=headers, timeout=15)
         if not response.ok:
             raise RuntimeError(f"{method} {path} made nothing: {response.status_code} {response.text}")
         return response.json() if response.content else {}
@@ -343,6 +344,9 @@ class Staff:
     def cause(self) -> dict:
         return {"cause_id": self.send("POST", "/causes.json", {"name": unique("cause")})["cause"]["id"]}
 
+    def upload(self) -> dict:
+        return {"import_id": self.send("POST", "/imports.json?kind=donations", data=FILE)["import"]["id"]}
+
     def delivery(self) -> dict:
         return {"delivery_id": self.send("POST", "/webhooks/1/test.json")["delivery"]["id"]}
 
@@ -363,6 +367,8 @@ def new_country() -> dict:
     return {"code": next(_countries), "currency": "USD", "minimum_age": 16}
 
 
+# Rows that nothing is made of, because the page doesn't exist.
+FILE = b"source,external_id,page,amount\ntill,G-1,au-999999,25.00\n"
 REASON = {"reason": "Not what this campaign is for."}
 # Path and body of each operation with which staff change something.
 STAFF_REQUESTS = {
@@ -425,6 +431,12 @@ STAFF_REQUESTS = {
     "updateWebhook": lambda _: {"path": {"webhook_id": 1}, "body": {"paused": False}},
     "replayDeliveries": lambda _: {"path": {"webhook_id": 1}, "body": {"since": "2026-11-01T00:00:00Z"}},
     "sendTestEvent": lambda _: {"path": {"webhook_id": 1}},
+    "createImport": lambda _: {"query": {"kind": "donations", "filename": "gifts.csv"}, "body": FILE},
+    "getImport": lambda staff: {"path": staff.upload()},
+    "updateImport": lambda staff: {"path": staff.upload(), "body": {"source": "crm"}},
+    "previewImport": lambda staff: {"path": staff.upload()},
+    "startImport": lambda staff: {"path": staff.upload()},
+    "cancelImport": lambda staff: {"path": staff.upload()},
     "replayDelivery": lambda staff: {"path": staff.delivery()},
     "resolveReport": lambda _: {"path": unhandled("report"), "body": {"decision": "no_action"}},
     "updateWatchedWords": lambda _: {"body": {"words": ["scam"]}},
