@@ -140,7 +140,10 @@ interface DocumentedOperation {
 
 const outcomesOf = (name: string) => join(reports, `${name}.outcomes.json`);
 
-/** An operation that can't succeed here, because its requests are signed. Its own tests cover its successes. */
+/**
+ * Operations that can't succeed here: one whose requests are signed, and one about rows that an import has rejected. Their own tests cover
+ * their successes.
+ */
 const impossible = ['fundraising sendDonationEvent', 'operations getImportRejects'];
 
 /** Returns the operations that never succeeded in any run. They weren't tested, whatever the reports say. */

@@ -22,17 +22,18 @@ export async function* bodyStream(
     else body.destroy(new RequestTimeoutError());
   }, longestSilence);
   const arrived = () => void silence.refresh();
+  const arrivedWhole = () => clearTimeout(silence);
   const cutOff = () => {
     if (!req.readableEnded) body.destroy(new MalformedRequestError('The body ends too early'));
   };
   // Not a pipeline: it would destroy the request, and with it the response.
-  req.on('data', arrived).on('close', cutOff).pipe(body);
+  req.on('data', arrived).on('end', arrivedWhole).on('close', cutOff).pipe(body);
   if (req.destroyed) cutOff();
   if (waitsForContinue(req)) res.writeContinue();
   try {
     yield* body;
   } finally {
     clearTimeout(silence);
-    req.off('data', arrived).off('close', cutOff).unpipe(body);
+    req.off('data', arrived).off('end', arrivedWhole).off('close', cutOff).unpipe(body);
   }
 }
