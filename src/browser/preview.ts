@@ -3,20 +3,23 @@
 /** Milliseconds after the last key. */
 const PAUSE = 600;
 
-const button = document.querySelector<HTMLButtonElement>('button[data-part=preview]');
+const buttons = document.querySelectorAll<HTMLButtonElement>('button[data-part]');
+const [button] = buttons;
 let frame = document.querySelector<HTMLIFrameElement>('iframe[name=preview]');
+let count = 1;
 let timer: number | undefined;
 
 function refresh(): void {
   if (!frame || !button) return;
   const old = frame;
+  // A new frame adds nothing to the browser's history. It has a new name, because the old one is there until this one is loaded.
   frame = document.createElement('iframe');
+  count += 1;
+  frame.name = `preview-${count}`;
   frame.title = old.title;
-  frame.name = old.name;
   frame.hidden = true;
-  // The form is sent to the frame with this name. A new frame adds nothing to the browser's history.
-  old.removeAttribute('name');
   old.after(frame);
+  for (const each of buttons) each.formTarget = frame.name;
   frame.addEventListener('load', ({ currentTarget }) => {
     const loaded = currentTarget as HTMLIFrameElement;
     if (loaded.contentDocument?.URL === 'about:blank') return;

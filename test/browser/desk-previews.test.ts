@@ -25,8 +25,9 @@ describe('Browser: previews at the desk', () => {
     return { page, complaints };
   }
 
+  const frameOf = (page: Page) => page.frameLocator('.preview iframe:visible');
   /** The document within the frame that is shown. */
-  const shown = (page: Page) => page.frameLocator('iframe[name=preview]').frameLocator('iframe');
+  const shown = (page: Page) => frameOf(page).frameLocator('iframe');
 
   for (const appearance of appearances) {
     it(`follow what is typed into the branding (${appearance.viewport.width}, ${appearance.colorScheme})`, async () => {
@@ -37,8 +38,7 @@ describe('Browser: previews at the desk', () => {
       await page.getByLabel('Heading of the home page').fill('Run for those who cannot');
       await page.getByLabel('Colour (optional)', { exact: true }).fill('#f5c518');
       await shown(page).getByRole('heading', { name: 'Run for those who cannot' }).waitFor();
-      const frame = page.frameLocator('iframe[name=preview]');
-      expect(await frame.locator('.facts').innerText()).to.include('which is easier to read');
+      expect(await frameOf(page).locator('.facts').innerText()).to.include('which is easier to read');
       await lookAt(page, 'desk-branding-preview');
       // Previews are no steps back, and nothing was saved.
       expect(await page.evaluate('history.length')).to.be.at.most(2);
