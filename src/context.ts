@@ -172,6 +172,8 @@ export function createContext({
     webhookEndpoints: new WebhookEndpointRepository(primary),
     webhookDeliveries: new WebhookDeliveryRepository(primary),
     events,
+    /** Sends a test. Everything else is queued. */
+    mailTransport,
     /** Follows the event log; started by the process, not here. */
     logReader: new LogReader(events, log),
     throttle: new Throttle(primary),

@@ -1727,6 +1727,120 @@ export interface LeaderboardUpdateRequest {
   page_uids?: Array<string>;
 }
 
+/** What a text may contain as `{{name}}`. */
+export interface MailPlaceholder {
+  /** Its name. */
+  name: string;
+  /** What it stands for. */
+  meaning: string;
+  /** An `address` can be where a link leads. A `table` needs a paragraph of its own. */
+  kind: 'text' | 'address' | 'table';
+  /** Whether the text must contain it. */
+  required: boolean;
+}
+
+/** An email with sample data. */
+export interface MailPreview {
+  /** Its subject. */
+  subject: string;
+  /** The plain text. */
+  text: string;
+  /** The same as an HTML document. */
+  html: string;
+}
+
+/** The envelope of a preview. */
+export interface MailPreviewResponse {
+  preview: MailPreview;
+}
+
+/** The text of an email. */
+export interface MailText {
+  /** Identifies it: the name, and for a campaign's own text the campaign, such as `page_created@au-31`. */
+  id: string;
+  /** What the command line calls it. */
+  name: string;
+  /** When it is sent. */
+  sent: string;
+  /** The campaign whose emails have this text; null for all others. */
+  campaign_uid: string | null;
+  /** What isn't the default. */
+  changed: Array<'subject' | 'body'>;
+  /** Why your text isn't used. Empty if it is. */
+  problems: Array<string>;
+  /** Parts whose default has changed since you wrote yours. */
+  default_changed: Array<'subject' | 'body'>;
+  /** The operator who changed it last, or `staff` and the number of the member of staff. */
+  edited_by: string | null;
+  /** When it was changed last. */
+  updated_at: string | null;
+  /** The subject that is sent. */
+  subject: string;
+  /** The text that is sent, as Markdown. */
+  body: string;
+  /** The subject without your changes. */
+  default_subject: string;
+  /** The text without your changes. */
+  default_body: string;
+}
+
+/** The error of an edit that came too late, and the text as it is now. */
+export interface MailTextConflict {
+  mail_text: MailText;
+  /** What the text may contain. */
+  placeholders: Array<MailPlaceholder>;
+  error: ErrorDetail;
+}
+
+/** A list of emails, all at once. */
+export interface MailTextList {
+  /** The emails. */
+  items: Array<MailTextSummary>;
+  /** Their number. */
+  count: number;
+  /** Always true. */
+  count_is_exact: boolean;
+  /** Always null. */
+  next: string | null;
+}
+
+/** What to change about the text of an email. Null sets the default. */
+export interface MailTextRequest {
+  /** Blank for the default. */
+  subject?: string | null;
+  /** Markdown: paragraphs, headings, lists, **bold**, *italics* and links. A paragraph that is only a link to {{link}} becomes the button. Blank for the default. */
+  body?: string | null;
+}
+
+/** The envelope of an email's text. */
+export interface MailTextResponse {
+  mail_text: MailText;
+  /** What the text may contain. */
+  placeholders: Array<MailPlaceholder>;
+}
+
+/** An email, and what was changed about it. */
+export interface MailTextSummary {
+  /** Identifies it: the name, and for a campaign's own text the campaign, such as `page_created@au-31`. */
+  id: string;
+  /** What the command line calls it. */
+  name: string;
+  /** When it is sent. */
+  sent: string;
+  /** The campaign whose emails have this text; null for all others. */
+  campaign_uid: string | null;
+  /** What isn't the default. */
+  changed: Array<'subject' | 'body'>;
+  /** Why your text isn't used. Empty if it is. */
+  problems: Array<string>;
+  /** Parts whose default has changed since you wrote yours. */
+  default_changed: Array<'subject' | 'body'>;
+  /** The operator who changed it last, or `staff` and the number of the member of staff. */
+  edited_by: string | null;
+  /** When it was changed last. */
+  updated_at: string | null;
+}
+
 /** The member of staff who calls. */
 export interface Me {
   /** The number of the account. */
@@ -2806,6 +2920,17 @@ export interface TeamResponse {
   team: TeamDetail;
   /** The first 200 members, starting with the leader. */
   members: Array<TeamMember>;
+}
+
+/** An email that was sent to the caller. */
+export interface TestMail {
+  /** Your own address. */
+  sent_to: string;
+}
+
+/** The envelope of an email that was sent to the caller. */
+export interface TestMailResponse {
+  test_mail: TestMail;
 }
 
 /** Why something is shown again. */

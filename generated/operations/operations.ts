@@ -2700,6 +2700,28 @@ export interface Operations {
     };
   };
 
+  /** GET /mail_texts/{mail_text_id}.json */
+  getMailText: {
+    path: {
+      /** The name of an email, such as `page_created`, and for a campaign's own text the campaign: `page_created@au-31`. */
+      mail_text_id: string;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.MailTextResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /setup.json */
   getSetup: {
     path: {};
@@ -2754,6 +2776,24 @@ export interface Operations {
     };
   };
 
+  /** GET /mail_texts.json */
+  listMailTexts: {
+    path: {};
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.MailTextList;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** POST /branding/preview.json */
   previewBranding: {
     path: {};
@@ -2764,6 +2804,71 @@ export interface Operations {
       400: Models.ErrorBody;
       401: Models.ErrorBody;
       403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /mail_texts/{mail_text_id}/preview.json */
+  previewMailText: {
+    path: {
+      /** The name of an email, such as `page_created`, and for a campaign's own text the campaign: `page_created@au-31`. */
+      mail_text_id: string;
+    };
+    query: {};
+    body: Models.MailTextRequest;
+    responses: {
+      200: Models.MailPreviewResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /mail_texts/{mail_text_id}/reset.json */
+  resetMailText: {
+    path: {
+      /** The name of an email, such as `page_created`, and for a campaign's own text the campaign: `page_created@au-31`. */
+      mail_text_id: string;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.MailTextResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /mail_texts/{mail_text_id}/test.json */
+  sendTestMail: {
+    path: {
+      /** The name of an email, such as `page_created`, and for a campaign's own text the campaign: `page_created@au-31`. */
+      mail_text_id: string;
+    };
+    query: {};
+    body: Models.MailTextRequest;
+    responses: {
+      200: Models.TestMailResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
       405: Models.ErrorBody;
       422: Models.ValidationErrorBody;
       429: Models.ErrorBody;
@@ -2808,6 +2913,30 @@ export interface Operations {
       404: Models.ErrorBody;
       405: Models.ErrorBody;
       412: Models.CountryConflict;
+      422: Models.ValidationErrorBody;
+      428: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** PUT /mail_texts/{mail_text_id}.json */
+  updateMailText: {
+    path: {
+      /** The name of an email, such as `page_created`, and for a campaign's own text the campaign: `page_created@au-31`. */
+      mail_text_id: string;
+    };
+    query: {};
+    body: Models.MailTextRequest;
+    responses: {
+      200: Models.MailTextResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      412: Models.MailTextConflict;
       422: Models.ValidationErrorBody;
       428: Models.ErrorBody;
       429: Models.ErrorBody;

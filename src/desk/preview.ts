@@ -1,4 +1,4 @@
-import { ValidationError } from '../errors.ts';
+import { UnavailableError } from '../errors.ts';
 import { bodyIn } from './action.ts';
 import { formOf, refusedAction } from './action-form.ts';
 import { callOperation, type OperationId, operationOf, pathOf } from './call-operation.ts';
@@ -18,17 +18,21 @@ export async function showPreview(
   id: OperationId,
 ): Promise<void> {
   const form = formOf(context, action);
-  const fields = fieldsOf(recordSchema(operationOf(context, id), 'preview'));
+  const operation = operationOf(context, id);
+  const [property = 'preview'] = Object.keys(operation.replySchema?.properties ?? {});
+  const fields = fieldsOf(recordSchema(operation, property));
   const title = 'Preview';
   try {
     const body = await bodyIn(ctx, context, form);
     const params = pathOf(ctx, context, id);
     const { body: response } = await callOperation(ctx, context, id, { params, body });
-    const { preview }: AnyRecord = response ?? {};
+    const { [property]: preview }: AnyRecord = response ?? {};
     sendPreview(ctx, context, { title, fields, preview, errors: {} }, 200);
   } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    const { errors, status } = refusedAction(ctx, error, form.fields);
+    const { errors, status } =
+      error instanceof UnavailableError
+        ? { errors: { '': `${error.message}.` }, status: 503 }
+        : refusedAction(ctx, error, form.fields);
     sendPreview(ctx, context, { title, fields, preview: {}, errors }, status);
   }
 }

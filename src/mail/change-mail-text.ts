@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from '../db/connection/in-transaction.ts';
 import { MailTextRepository } from '../db/repositories/mail-texts.ts';
 import type { MailTextRow, OwnWords } from '../db/rows/mail-text-rows.ts';
-import type { OperatorActor } from '../domain/actor.ts';
+import type { AdminActor } from '../domain/actor.ts';
 import { audit } from '../domain/audit.ts';
 import { type NamedResource, requireResource } from '../domain/named-resource.ts';
+import { type IsExpected, requireVersion, versionOf } from '../domain/version.ts';
 import { ConflictError, invalid, ValidationError } from '../errors.ts';
 import { mailTextErrors, tidyText } from './mail-text-errors.ts';
 import { isAboutCampaign, type MailName, mailTexts } from './mail-texts.ts';
@@ -20,17 +21,24 @@ const nothing: OwnWords = { subject: null, body: null };
 
 /**
  * Sets the subject or the body of an email. What equals the text that would be sent without it is not stored, so that it stays current.
- * @param wanted.basedOn what the operator saw when they began to write
+ * @param input.basedOn what the operator saw when they began to write
+ * @param input.isExpected whether the caller has read the text with this version
  * @returns the names of what has changed
- * @throws ValidationError; NotFoundError for an unknown campaign; ConflictError if someone else has changed the text since `basedOn`
+ * @throws ValidationError; NotFoundError for an unknown campaign; ConflictError if someone else has changed the text since `basedOn`, and
+ *   StaleVersionError if the version is another one
  */
 export async function setMailText(
   transaction: Transaction,
-  actor: OperatorActor,
-  { basedOn, ...wanted }: Place & Partial<OwnWords> & { basedOn?: OwnWords },
+  actor: AdminActor,
+  {
+    basedOn,
+    isExpected,
+    ...wanted
+  }: Place & Partial<OwnWords> & { basedOn?: OwnWords; isExpected?: IsExpected },
 ): Promise<{ changed: (keyof OwnWords)[] }> {
   const { repository, campaignId, stored, without } = await lockPlace(transaction, wanted);
   const former = stored ?? nothing;
+  if (isExpected) requireVersion(isExpected, mailTextVersion(stored));
   if (basedOn && (basedOn.subject !== former.subject || basedOn.body !== former.body)) {
     throw new ConflictError(
       `Someone else has changed the email ${wanted.name} in the meantime.`,
@@ -47,7 +55,7 @@ export async function setMailText(
   if (errors.length > 0) throw new ValidationError(errors);
   const changed = (['subject', 'body'] as const).filter((part) => words[part] !== former[part]);
   if (changed.length === 0) return { changed };
-  await write(repository, wanted.name, campaignId, words, stored, actor.name);
+  await write(repository, wanted.name, campaignId, words, stored, editorOf(actor));
   const changes = changed.map((part) => [part, { from: former[part], to: words[part] }]);
   await audit(transaction, actor, 'mail.edit', subjectOf(campaignId), {
     name: wanted.name,
@@ -63,7 +71,7 @@ export async function setMailText(
  */
 export async function resetMailText(
   transaction: Transaction,
-  actor: OperatorActor,
+  actor: AdminActor,
   place: Place,
 ): Promise<OwnWords | undefined> {
   const { repository, campaignId, stored } = await lockPlace(transaction, place);
@@ -72,6 +80,16 @@ export async function resetMailText(
   const { subject, body } = stored;
   await audit(transaction, actor, 'mail.reset', subjectOf(campaignId), { name: place.name, subject, body });
   return { subject, body };
+}
+
+/** Returns the version of an operator's text. @param text undefined for the default */
+export function mailTextVersion({ subject, body }: OwnWords = nothing): string {
+  return versionOf([subject, body]);
+}
+
+/** Staff are known by their number, which says nothing once they are erased. */
+function editorOf(actor: AdminActor): string {
+  return actor.kind === 'operator' ? actor.name : `staff ${actor.userId}`;
 }
 
 /** Whether our default has changed since an operator replaced it. */

@@ -48,7 +48,7 @@ export function describeMailText(
     placeholders: Object.entries(placeholdersOf(name)).map(([name, { meaning, kind, isRequired }]) => ({
       name,
       meaning,
-      kind: kind ?? 'text',
+      kind: kind ?? ('text' as const),
       required: isRequired ?? false,
     })),
   };

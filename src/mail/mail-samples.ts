@@ -100,7 +100,7 @@ const samples: Readonly<Record<MailName, Sample>> = {
   },
 };
 
-interface Look extends Pick<MailServices, 'mailTexts'> {
+export interface MailLook extends Pick<MailServices, 'mailTexts'> {
   branding: SiteBranding;
   baseUrl: string;
   operationsUrl: string;
@@ -114,7 +114,7 @@ interface Look extends Pick<MailServices, 'mailTexts'> {
  */
 export async function sampleMail(
   name: MailName,
-  { branding, baseUrl, operationsUrl, mailTexts, campaign: own }: Look,
+  { branding, baseUrl, operationsUrl, mailTexts, campaign: own }: MailLook,
   names = demoNames,
 ): Promise<Message> {
   const { template, parameters, isStranger, isToTeam, donationCount = 1 } = samples[name];

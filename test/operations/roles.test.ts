@@ -224,11 +224,13 @@ describe('Roles of staff', () => {
     }
     const { tokenId, userId } = await build.staffToken({ role: 'support' });
     await knex('staff_tokens').where({ id: tokenId }).update({ name: 'ocelot' });
+    const mail_text = { id: 'page_created' };
     return {
       own: {
         ...own,
         ...(await buildAccess(knex, own, 'walrus')),
         event,
+        mail_text,
         source,
         staff_token: { id: 0 },
         export: { id: 0 },
@@ -238,6 +240,7 @@ describe('Roles of staff', () => {
         ...foreign,
         ...(await buildAccess(knex, foreign, 'ocelot')),
         event,
+        mail_text,
         source,
         staff_token: { id: tokenId },
         export: await buildExport(knex, userId, 'ocelot'),

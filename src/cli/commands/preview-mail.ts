@@ -3,9 +3,8 @@ import { type Command, Option } from 'commander';
 import { BrandingRepository } from '../../db/repositories/branding.ts';
 import { MailTextRepository } from '../../db/repositories/mail-texts.ts';
 import { requireResource } from '../../domain/named-resource.ts';
-import { OperatorError, ValidationError } from '../../errors.ts';
-import { sampleMail } from '../../mail/mail-samples.ts';
-import { mailTextErrors, tidyText } from '../../mail/mail-text-errors.ts';
+import { OperatorError } from '../../errors.ts';
+import { draftMail } from '../../mail/draft-mail.ts';
 import type { MailName } from '../../mail/mail-texts.ts';
 import { createTransportOf, type Message } from '../../mail/transport.ts';
 import { siteBranding } from '../../web/site-branding.ts';
@@ -70,17 +69,14 @@ async function sample(context: CliContext<PreviewOptions>, name: MailName): Prom
   const { database, config, options } = context;
   const campaign = options.campaign && (await requireResource(database, 'campaigns', options.campaign));
   const { subject, body } = await givenWords(context);
-  const draft = { subject: subject ?? null, body: body == null ? null : tidyText(body) };
-  const errors = mailTextErrors(name, draft);
-  if (errors.length > 0) throw new ValidationError(errors);
-  const texts = new MailTextRepository(database);
-  return sampleMail(name, {
+  const look = {
     branding: siteBranding(await new BrandingRepository(database).find()),
     baseUrl: config.baseUrl,
     operationsUrl: config.operationsUrl,
-    mailTexts: { find: async (name, campaignId) => [draft, ...(await texts.find(name, campaignId))] },
+    mailTexts: new MailTextRepository(database),
     ...(campaign && { campaign }),
-  });
+  };
+  return draftMail(name, { subject: subject ?? undefined, body: body ?? undefined }, look);
 }
 
 async function sent({ config, log }: CliContext<PreviewOptions>, message: Message) {

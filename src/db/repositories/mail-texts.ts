@@ -11,11 +11,15 @@ export class MailTextRepository extends Repository {
       .orderByRaw('campaign_id nulls last');
   }
 
-  /** Lists all texts with the address of their campaign: by name, the installation's first. */
-  async list(): Promise<(MailTextRow & { campaign: string | null })[]> {
+  /** Lists all texts with the uid and the address of their campaign: by name, the installation's first. */
+  async list(): Promise<(MailTextRow & { campaign: string | null; campaign_uid: string | null })[]> {
     return this.knex('mail_texts')
       .leftJoin('campaigns', 'campaigns.id', 'mail_texts.campaign_id')
-      .select('mail_texts.*', this.knex.raw(`campaigns.country_code || '/' || campaigns.slug as campaign`))
+      .select(
+        'mail_texts.*',
+        'campaigns.uid as campaign_uid',
+        this.knex.raw(`campaigns.country_code || '/' || campaigns.slug as campaign`),
+      )
       .orderByRaw('mail_texts.name, mail_texts.campaign_id nulls first');
   }
 

@@ -12,6 +12,7 @@ import { exports } from './exports.ts';
 import { groups } from './groups.ts';
 import { keyRequests } from './key-requests.ts';
 import { leaderboards } from './leaderboards.ts';
+import { mailTexts } from './mail-texts.ts';
 import { oauthApplications } from './oauth-applications.ts';
 import { pages } from './pages.ts';
 import { paymentEvents } from './payment-events.ts';
@@ -46,6 +47,7 @@ export const screens: readonly Screen[] = [
   deliveries,
   causes,
   countries,
+  mailTexts,
   audit,
 ];
 

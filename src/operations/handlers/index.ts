@@ -11,6 +11,7 @@ import { exports } from './exports.ts';
 import { imports } from './imports.ts';
 import { keyRequests } from './key-requests.ts';
 import { leaderboards } from './leaderboards.ts';
+import { mailTexts } from './mail-texts.ts';
 import { moderation } from './moderation.ts';
 import { oauthApplications } from './oauth-applications.ts';
 import { overview } from './overview.ts';
@@ -43,6 +44,7 @@ export const handlers: OperationsHandlers = {
   ...keyRequests,
   ...leaderboards,
   ...imports,
+  ...mailTexts,
   ...moderation,
   ...oauthApplications,
   ...overview,
