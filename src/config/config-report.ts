@@ -1,4 +1,5 @@
-import { settingErrors } from './config.ts';
+import { join } from 'node:path';
+import { loadConfig, settingErrors } from './config.ts';
 import { settings } from './settings.ts';
 
 export interface SettingReport {
@@ -8,11 +9,20 @@ export interface SettingReport {
   /** `derived`: neither set nor a default, but computed from other settings. */
   origin: 'environment' | 'default' | 'derived' | 'unset';
   description: string;
+  /** Whether nothing of its value is shown. */
+  isSecret: boolean;
   /** Why the value is not accepted. */
   fault: string | undefined;
 }
 
 const MASK = '***';
+
+/** Settings of which even a part would help a thief. */
+const secrets: ReadonlySet<string> = new Set([
+  'SECRET_KEY',
+  'OIDC_CLIENT_SECRET',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+]);
 
 const masks: Readonly<Record<string, (value: string) => string>> = {
   SECRET_KEY: (value) => `${MASK} (${value.length} characters)`,
@@ -30,7 +40,7 @@ const masks: Readonly<Record<string, (value: string) => string>> = {
 /** Every setting, with the source of its value and why it is not accepted. */
 export function reportSettings(environment: NodeJS.ProcessEnv): SettingReport[] {
   const errors = settingErrors(environment);
-  return Object.entries(settings).map(([name, specification]) => {
+  const reports = Object.entries(settings).map(([name, specification]): SettingReport => {
     const given = environment[name]?.trim() ? environment[name] : undefined;
     const preset = presetText(specification.default);
     const value = given ?? preset;
@@ -39,9 +49,38 @@ export function reportSettings(environment: NodeJS.ProcessEnv): SettingReport[] 
       value: value === undefined ? undefined : (masks[name]?.(value) ?? value),
       origin: given !== undefined ? 'environment' : preset === undefined ? 'unset' : 'default',
       description: specification.desc ?? '',
+      isSecret: secrets.has(name),
       fault: errors[name],
     };
   });
+  return reports.map(withDerivedValue(environment));
+}
+
+/** Fills in values that are computed from other settings, unless one of those is invalid. */
+function withDerivedValue(environment: NodeJS.ProcessEnv): (setting: SettingReport) => SettingReport {
+  let derived: Record<string, string> = {};
+  try {
+    const { baseUrl, authUrl, metadataUrl, metadataStatsUrl, operationsUrl, DATA_DIR } =
+      loadConfig(environment);
+    derived = {
+      BASE_URL: baseUrl,
+      AUTH_URL: authUrl,
+      METADATA_URL: metadataUrl,
+      METADATA_STATS_URL: metadataStatsUrl,
+      OPERATIONS_URL: operationsUrl,
+      DATABASE_URL: `embedded, in ${join(DATA_DIR, 'postgres')}`,
+      DATABASE_READ_URL: 'the primary',
+      METADATA_DATABASE_URL: 'the primary',
+    };
+  } catch {
+    // The report itself lists the errors.
+  }
+  return (setting) => {
+    const value = derived[setting.name];
+    return setting.value === undefined && value !== undefined
+      ? { ...setting, value, origin: 'derived' }
+      : setting;
+  };
 }
 
 function presetText(preset: unknown): string | undefined {

@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import type { Command } from 'commander';
-import { loadConfig } from '../../config/config.ts';
-import { reportSettings, type SettingReport } from '../../config/config-report.ts';
+import { reportSettings } from '../../config/config-report.ts';
 import { misspeltSettings } from '../../config/misspelt-settings.ts';
 import { readSettingsFile, SETTINGS_FILE } from '../../config/settings-file.ts';
 import { changeAnswer, printAnswer, table } from '../terminal/answer.ts';
@@ -31,7 +29,7 @@ A name that is almost that of a setting, in the environment or in ${SETTINGS_FIL
 Exits with 1 if a setting is invalid or unknown.`,
   }).action((options: { json?: true }, command: Command) => {
     const terminal = terminalOf(command);
-    const settings = reportSettings(terminal.env).map(withDerivedValue(terminal.env));
+    const settings = reportSettings(terminal.env);
     const unknown = misspeltSettings({ ...readSettingsFile(SETTINGS_FILE), ...terminal.env });
     const wrong = [
       ...settings.flatMap(({ name, fault }) => (fault === undefined ? [] : [`  ${name}: ${fault}`])),
@@ -45,31 +43,4 @@ Exits with 1 if a setting is invalid or unknown.`,
     printAnswer({ document: { ok: wrong.length === 0, settings, unknown }, text }, options, terminal);
     if (wrong.length > 0) terminal.exitCode = FAILED;
   });
-}
-
-/** Fills in values that are computed from other settings, unless one of those is invalid. */
-function withDerivedValue(environment: NodeJS.ProcessEnv): (setting: SettingReport) => SettingReport {
-  let derived: Record<string, string> = {};
-  try {
-    const { baseUrl, authUrl, metadataUrl, metadataStatsUrl, operationsUrl, DATA_DIR } =
-      loadConfig(environment);
-    derived = {
-      BASE_URL: baseUrl,
-      AUTH_URL: authUrl,
-      METADATA_URL: metadataUrl,
-      METADATA_STATS_URL: metadataStatsUrl,
-      OPERATIONS_URL: operationsUrl,
-      DATABASE_URL: `embedded, in ${join(DATA_DIR, 'postgres')}`,
-      DATABASE_READ_URL: 'the primary',
-      METADATA_DATABASE_URL: 'the primary',
-    };
-  } catch {
-    // The report itself lists the errors.
-  }
-  return (setting) => {
-    const value = derived[setting.name];
-    return setting.value === undefined && value !== undefined
-      ? { ...setting, value, origin: 'derived' }
-      : setting;
-  };
 }
