@@ -8,7 +8,7 @@ export const mailTexts = {
   group: 'Settings',
   list: {
     operation: 'listMailTexts',
-    columns: ['name', 'sent', 'changed', 'campaign_uid', 'edited_by', 'updated_at', 'problems'],
+    columns: ['name', 'sent', 'changed', 'campaign_uid', 'updated_at', 'problems'],
     empty: 'No email matches.',
   },
   detail: {
