@@ -814,6 +814,12 @@ export interface CharityUpdateRequest {
   claimed_at?: Date | null;
 }
 
+/** The envelope of the settings. */
+export interface ConfigurationResponse {
+  /** Every setting, in the order of the guide. */
+  settings: Array<Setting>;
+}
+
 /** How the donor can be reached. Unknown details are null. */
 export interface Contact {
   /** The email address. */
@@ -1869,10 +1875,68 @@ export interface MeToken {
   expires_at: string;
 }
 
+/** A message to fundraisers. */
+export interface Message {
+  /** Its number. */
+  id: number;
+  /** How many people get it. Who already has it isn't counted. */
+  recipients: number;
+  /** How many others turned these emails off. */
+  muted: number;
+}
+
+/** An email to fundraisers that is being written. */
+export interface MessageDraftRequest {
+  /** May contain {{recipient.first_name}}, {{campaign.name}} and {{site.name}}. */
+  subject?: string;
+  /** Markdown with the same placeholders. A greeting comes before it, and a button and a link to unsubscribe after it. */
+  body?: string;
+  /** Whether only people who lead a team get it. */
+  team_leaders_only: boolean;
+}
+
 /** Why a message is hidden. */
 export interface MessageHiding {
   /** Why it is hidden, for the history. */
   reason: string;
+}
+
+/** Who would get a message, and how it looks. */
+export interface MessagePreview {
+  /** How many people get it. Who already has it isn't counted. */
+  recipients: number;
+  /** How many others turned these emails off. */
+  muted: number;
+  /** Its subject; absent without a text. */
+  subject?: string;
+  /** The plain text. */
+  text?: string;
+  /** The same as an HTML document. */
+  html?: string;
+}
+
+/** The envelope of a preview. */
+export interface MessagePreviewResponse {
+  preview: MessagePreview;
+}
+
+/** An email to the fundraisers of a campaign. */
+export interface MessageRequest {
+  /** May contain {{recipient.first_name}}, {{campaign.name}} and {{site.name}}. */
+  subject: string;
+  /** Markdown with the same placeholders. A greeting comes before it, and a button and a link to unsubscribe after it. */
+  body: string;
+  /** Whether only people who lead a team get it. */
+  team_leaders_only: boolean;
+  /** Whether it is sent even if the campaign has sent two others in the last 24 hours. */
+  force: boolean;
+  /** To confirm, the number of people who get it, as the preview says. It isn't sent if the number is another one by now. */
+  recipients: number;
+}
+
+/** The envelope of a message. */
+export interface MessageResponse {
+  message: Message;
 }
 
 /** Where the donation belongs. */
@@ -2553,6 +2617,18 @@ export interface SearchResults {
   payment_events?: PaymentEventList;
 }
 
+/** A setting of this server. */
+export interface Setting {
+  /** Its name in the environment. */
+  name: string;
+  /** Its value; null if there is none. Of a secret only `set`. */
+  value: string | null;
+  /** Where the value comes from: set in the `environment`, `derived` from other settings, or the `default`. `unset` has no value. */
+  source: 'environment' | 'derived' | 'default' | 'unset';
+  /** What it does. */
+  description: string;
+}
+
 /** The set-up of the installation. */
 export interface Setup {
   /** Whether it goes on. Finishing it closes it for good. */
@@ -2930,6 +3006,11 @@ export interface TestMail {
 
 /** The envelope of an email that was sent to the caller. */
 export interface TestMailResponse {
+  test_mail: TestMail;
+}
+
+/** The envelope of an email that is sent to the caller. */
+export interface TestMessageResponse {
   test_mail: TestMail;
 }
 

@@ -714,6 +714,28 @@ export interface Operations {
     };
   };
 
+  /** POST /campaigns/{campaign_id}/messages/preview.json */
+  previewMessage: {
+    path: {
+      /** The campaign: `au-31`, its UUID, number or address (`au/surf-coast-run`). */
+      campaign_id: string;
+    };
+    query: {};
+    body: Models.MessageDraftRequest;
+    responses: {
+      200: Models.MessagePreviewResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** DELETE /campaigns/{campaign_id}/banner.json */
   removeCampaignBanner: {
     path: {
@@ -819,6 +841,51 @@ export interface Operations {
       405: Models.ErrorBody;
       413: Models.ErrorBody;
       415: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /campaigns/{campaign_id}/messages.json */
+  sendMessage: {
+    path: {
+      /** The campaign: `au-31`, its UUID, number or address (`au/surf-coast-run`). */
+      campaign_id: string;
+    };
+    query: {};
+    body: Models.MessageRequest;
+    responses: {
+      201: Models.MessageResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      409: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /campaigns/{campaign_id}/messages/test.json */
+  sendTestMessage: {
+    path: {
+      /** The campaign: `au-31`, its UUID, number or address (`au/surf-coast-run`). */
+      campaign_id: string;
+    };
+    query: {};
+    body: Models.MessageDraftRequest;
+    responses: {
+      200: Models.TestMessageResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
       422: Models.ValidationErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
@@ -2667,6 +2734,24 @@ export interface Operations {
     body: undefined;
     responses: {
       200: Models.BrandingResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /configuration.json */
+  getConfiguration: {
+    path: {};
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.ConfigurationResponse;
       400: Models.ErrorBody;
       401: Models.ErrorBody;
       403: Models.ErrorBody;

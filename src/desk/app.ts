@@ -10,6 +10,7 @@ import { htmlSurface } from '../web/html-surface.ts';
 import { queryValue } from '../web/query-value.ts';
 import { seeOther } from '../web/redirects.ts';
 import { accountRoutes } from './account/account-routes.ts';
+import { showConfiguration } from './configuration.ts';
 import { sendExportFile, sendLinkedExport } from './exports/export-file.ts';
 import { showExportForm, submitExportForm } from './exports/export-form.ts';
 import { sendHomeNow, showHome, streamHomeChanges } from './home.ts';
@@ -54,6 +55,7 @@ export function deskSurface(context: OperationsServices & { contract: Contract }
   router.get('/', deskRoute(services, showHome));
   router.get('/live', deskRoute(services, streamHomeChanges));
   router.get('/live/home', deskRoute(services, sendHomeNow));
+  router.get('/configuration', deskRoute(services, showConfiguration));
   router.get('/status', deskRoute(services, showStatus));
   router.get('/watched-words', deskRoute(services, showWatchedWords));
   router.post('/watched-words', deskRoute(services, submitWatchedWords));

@@ -11,6 +11,8 @@ interface Sample {
   parameters?: Record<string, string>;
   /** Whether the recipient has no account. */
   isStranger?: boolean;
+  /** Whether the recipient can already sign in. */
+  hasPassword?: boolean;
   /** Whether it is an invitation to a team, not to the campaign. */
   isToTeam?: boolean;
   /** Number of donations that it is about; default: 1. */
@@ -41,7 +43,11 @@ const samples: Readonly<Record<MailName, Sample>> = {
   change_email: { template: 'change_email', isStranger: true },
   email_changed: { template: 'email_changed', isStranger: true },
   staff_invited: { template: 'staff_invited', parameters: { roles: 'manager and support' } },
-  staff_added: { template: 'staff_invited', parameters: { roles: 'manager and support' } },
+  staff_added: {
+    template: 'staff_invited',
+    parameters: { roles: 'manager and support' },
+    hasPassword: true,
+  },
   api_key_approved: { template: 'key_request_decided', parameters: { ...keyRequest, state: 'approved' } },
   api_key_refused: {
     template: 'key_request_decided',
@@ -112,19 +118,34 @@ export interface MailLook extends Pick<MailServices, 'mailTexts'> {
  * Composes a sample email of an installation. Its links with tokens don't work.
  * @param names default: those of the demo data
  */
-export async function sampleMail(
-  name: MailName,
-  { branding, baseUrl, operationsUrl, mailTexts, campaign: own }: MailLook,
-  names = demoNames,
+export async function sampleMail(name: MailName, look: MailLook, names = demoNames): Promise<Message> {
+  return composeSample(samples[name], look, names);
+}
+
+/** Composes a sample of a message to fundraisers. @param message a text that is accepted */
+export async function sampleMessage(
+  message: { subject: string; body: string },
+  look: MailLook,
 ): Promise<Message> {
-  const { template, parameters, isStranger, isToTeam, donationCount = 1 } = samples[name];
+  const campaign = look.campaign?.name ?? demoNames.campaign;
+  const sample = { template: 'campaign_message_preview', parameters: { ...message, campaign } } as const;
+  const { subject, ...others } = await composeSample(sample, look, demoNames);
+  return { ...others, subject: subject.replace(/^Preview: /, '') };
+}
+
+async function composeSample(
+  sample: Sample,
+  { branding, baseUrl, operationsUrl, mailTexts, campaign: own }: MailLook,
+  names: typeof demoNames,
+): Promise<Message> {
+  const { template, parameters, isStranger, isToTeam, hasPassword, donationCount = 1 } = sample;
   const campaign = own ?? { id: 0, name: names.campaign };
   const recipient = 'demo@example.org';
   const account = {
     id: 1,
     email: recipient,
     name: names.person,
-    password_hash: name === 'staff_added' ? 'a hash' : null,
+    password_hash: hasPassword ? 'a hash' : null,
     disabled_at: null,
     signed_up: true,
     email_confirmed_at: template === 'confirm_email' ? null : new Date(0),
@@ -193,6 +214,6 @@ export async function sampleMail(
     parameters: { ...places, ...parameters },
     attempts: 1,
   });
-  if (!message) throw new Error(`the sample ${name} is empty`);
+  if (!message) throw new Error(`the sample of ${template} is empty`);
   return message;
 }

@@ -7,10 +7,11 @@ import {
 } from '../db/repositories/campaign-messages.ts';
 import { postMail } from '../db/repositories/mail-outbox.ts';
 import type { CampaignRow } from '../db/rows/campaign-rows.ts';
-import type { OperatorActor } from '../domain/actor.ts';
+import type { AdminActor } from '../domain/actor.ts';
 import { audit } from '../domain/audit.ts';
 import { type NamedResource, requireResource } from '../domain/named-resource.ts';
-import { ConflictError, ValidationError } from '../errors.ts';
+import { requireCampaign } from '../domain/policies.ts';
+import { ConflictError, invalid, ValidationError } from '../errors.ts';
 import { commonPlaceholders } from './mail-text.ts';
 import { tidyText, wordsErrors } from './mail-text-errors.ts';
 import { messagePlaceholders } from './templates/campaign-mails.ts';
@@ -46,6 +47,11 @@ export interface StartedMessage extends AudienceCount {
   isRepeated: boolean;
 }
 
+/** What is needed to queue the emails of a message. */
+type QueuedMessage = Pick<StartedMessage, 'messageId' | 'leadersOnly'> & {
+  campaign: Pick<CampaignRow, 'id'>;
+};
+
 /** Returns how many people would get a message. @throws NotFoundError; ValidationError that lists every error */
 export async function countFundraisers(
   database: Connection,
@@ -62,11 +68,12 @@ export async function countFundraisers(
 /** Queues a message for one address, to see it before it is sent. @throws NotFoundError; ValidationError that lists every error */
 export async function previewMessage(
   transaction: Transaction,
-  actor: OperatorActor,
+  actor: AdminActor,
   { to, ...input }: FundraiserMessage & { to: string },
 ): Promise<{ campaign: CampaignRow }> {
   const { subject, body } = readMessage(input);
   const campaign = await requireResource(transaction, 'campaigns', input.named);
+  requireCampaign(actor, campaign.id);
   const parameters = { subject, body, campaign: campaign.name };
   await postMail(transaction, { template: 'campaign_message_preview', recipient: to, parameters });
   await audit(transaction, actor, 'campaign.preview_message', ['campaign', campaign.id], { subject });
@@ -76,17 +83,19 @@ export async function previewMessage(
 /**
  * Begins to send a message, or continues: the same subject and text are the same message, which nobody gets twice. The emails are then
  * queued by `queueMessage`.
+ * @param input.expectedRecipients the number of people that the caller has read, to confirm it
  * @param input.force send it even if the campaign has had its messages for the day
  * @throws NotFoundError; ValidationError that lists every error; ConflictError after too many messages in a day
  */
 export async function startMessage(
   transaction: Transaction,
-  actor: OperatorActor,
-  { force, ...input }: MessageToSend & { force: boolean },
+  actor: AdminActor,
+  { force, expectedRecipients, ...input }: MessageToSend & { force: boolean; expectedRecipients?: number },
 ): Promise<StartedMessage> {
   const message = readMessage(input);
   // Locked, so that two messages at the same time are counted one after the other.
   const campaign = await requireResource(transaction, 'campaigns', input.named, { locked: true });
+  requireCampaign(actor, campaign.id);
   const messages = new CampaignMessageRepository(transaction);
   const recent = await messages.countSince(campaign.id, 24);
   const created = await messages.create({ campaign_id: campaign.id, ...message });
@@ -100,6 +109,14 @@ export async function startMessage(
   if (messageId === undefined) throw new Error(`the message of campaign ${campaign.id} disappeared`);
   const { leadersOnly } = input;
   const counted = await messages.countAudience({ campaignId: campaign.id, leadersOnly }, messageId);
+  if (expectedRecipients !== undefined && expectedRecipients !== counted.recipients) {
+    throw new ValidationError([
+      invalid(
+        'recipients',
+        `is ${counted.recipients} now. Read the preview again, and enter that number to send it.`,
+      ),
+    ]);
+  }
   await audit(transaction, actor, 'campaign.message', ['campaign', campaign.id], {
     message: messageId,
     subject: message.subject,
@@ -117,8 +134,8 @@ export async function startMessage(
  */
 export async function queueMessage(
   transaction: Transaction,
-  _actor: OperatorActor,
-  { message, after, perMinute }: { message: StartedMessage; after: number; perMinute: number },
+  _actor: AdminActor,
+  { message, after, perMinute }: { message: QueuedMessage; after: number; perMinute: number },
 ): Promise<{ queued: number; last: number | undefined }> {
   const { campaign, messageId, leadersOnly } = message;
   const batch = { messageId, after, most: MOST_AT_ONCE, perMinute };

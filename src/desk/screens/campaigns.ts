@@ -146,6 +146,16 @@ export const campaigns = {
       values: () => ({}),
     },
     {
+      operation: 'sendMessage',
+      name: 'message',
+      title: 'Message fundraisers',
+      submit: 'Send message',
+      done: 'The message is queued. The emails are sent within minutes, 300 a minute.',
+      question: ({ name }) =>
+        `Everyone whose page in “${name}” is active gets this email, except those who turned these emails off. Send yourself a test first.`,
+      preview: { operation: 'previewMessage', test: 'sendTestMessage' },
+    },
+    {
       operation: 'updateCampaign',
       name: 'disable',
       title: 'Disable',

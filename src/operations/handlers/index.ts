@@ -12,6 +12,7 @@ import { imports } from './imports.ts';
 import { keyRequests } from './key-requests.ts';
 import { leaderboards } from './leaderboards.ts';
 import { mailTexts } from './mail-texts.ts';
+import { messages } from './messages.ts';
 import { moderation } from './moderation.ts';
 import { oauthApplications } from './oauth-applications.ts';
 import { overview } from './overview.ts';
@@ -45,6 +46,7 @@ export const handlers: OperationsHandlers = {
   ...leaderboards,
   ...imports,
   ...mailTexts,
+  ...messages,
   ...moderation,
   ...oauthApplications,
   ...overview,

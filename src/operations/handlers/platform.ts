@@ -1,3 +1,4 @@
+import { reportSettings } from '../../config/config-report.ts';
 import { programVersion } from '../../config/project-root.ts';
 import type { RequestContext } from '../../context.ts';
 import { presentOptionalTimestamp, presentTimestamp } from '../../contract/date-times.ts';
@@ -12,6 +13,18 @@ import type { OperationsHandlers } from './types.ts';
 const FAILED_EMAILS = 20;
 
 export const platform = {
+  async getConfiguration() {
+    const settings = reportSettings(process.env).map(
+      ({ name, value = null, isSecret, origin, description }) => ({
+        name,
+        value: isSecret && value !== null ? 'set' : value,
+        source: origin,
+        description,
+      }),
+    );
+    return { status: 200, body: { settings } };
+  },
+
   async getStatus(_request, context) {
     const { primary } = context.database;
     const [checks, { newest }, [repair], failed] = await Promise.all([

@@ -74,6 +74,7 @@ RULES_BEYOND_SCHEMAS = [
     (r"updateWatchedWords", r"words", r"must each be a single word", "Which characters are letters no pattern can say."),
     (r"(update|preview)Branding", r"\w+_url|mail_from|footer_links", r"is not (an address|a sender) such as ", "Only a parser knows every address."),
     (r"(update|preview)MailText|sendTestMail", r"subject|body", r"placeholder|must (have|contain) |can't (have|contain) |which replaces letters", "Which placeholders there are depends on the email."),
+    (r"(send|preview)Message|sendTestMessage", r"subject|body|recipients", r"placeholder|must (have|contain) |can't (have|contain) |which replaces letters|is \\d+ now", "As the texts of emails; the number depends on the campaign."),
     (r"removeTeamMember", r"page_id", r"leads the team", "Who leads a team stays in it."),
     (r"signUpUser", r"name|email|password|phone|nickname|country", r"can't be blank$|must look like|characters|too long|must be", "The rules of an account, reported for each field."),
     (r"requestPasswordReset", r"email", r"can't be blank$|must look like", "A schema's `email` is another one than ours."),
