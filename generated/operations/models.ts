@@ -3197,9 +3197,33 @@ export interface WebhookList {
   next: string | null;
 }
 
+/** A new webhook. It receives all events unless it belongs to a campaign, an API key or an OAuth application. */
+export interface WebhookRequest {
+  /** Where events are sent. It starts with https://. */
+  url: string;
+  /** Only events of this campaign, in the form country-number or as a UUID. */
+  campaign_uid?: string | null;
+  /** Only events of this API key's campaign. Its developers also see the webhook. */
+  api_key_id?: number | null;
+  /** Only events of the pages of this application's users. The person who registered it also sees the webhook. */
+  oauth_application_id?: number | null;
+  /** The types of events to send; none for all. The classic format has its own. */
+  types?: Array<EventType>;
+  /** `standard`, or `classic` for receivers of the original API: the page as JSON, unsigned and sent only once. */
+  format: 'standard' | 'classic';
+  /** Whether the events of a page are delivered one at a time, in order. Not available in the classic format. */
+  keeps_order: boolean;
+}
+
 /** The envelope of a webhook. */
 export interface WebhookResponse {
   webhook: Webhook;
+}
+
+/** How long the old secret also signs. */
+export interface WebhookRotation {
+  /** How long events are also signed with the old secret, 24 hours by default. Send 0 if it has leaked. */
+  former_hours: number;
 }
 
 /** What changes about a webhook. */
@@ -3212,4 +3236,11 @@ export interface WebhookUpdateRequest {
   keeps_order?: boolean;
   /** Whether events wait. `false` sends them, and switches the webhook on again if it was switched off. */
   paused?: boolean;
+}
+
+/** A webhook and its new secret. */
+export interface WebhookWithSecret {
+  webhook: Webhook;
+  /** The signing secret, shown only once; null for the classic format, which is not signed. */
+  secret: string | null;
 }

@@ -68,6 +68,23 @@ export interface Operations {
     };
   };
 
+  /** POST /webhooks.json */
+  createWebhook: {
+    path: {};
+    query: {};
+    body: Models.WebhookRequest;
+    responses: {
+      201: Models.WebhookWithSecret;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** DELETE /oauth_applications/{oauth_application_id}.json */
   deleteOauthApplication: {
     path: {
@@ -78,6 +95,27 @@ export interface Operations {
     body: undefined;
     responses: {
       200: Models.OauthApplicationResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** DELETE /webhooks/{webhook_id}.json */
+  deleteWebhook: {
+    path: {
+      /** The webhook's number. */
+      webhook_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.WebhookResponse;
       400: Models.ErrorBody;
       401: Models.ErrorBody;
       403: Models.ErrorBody;
@@ -455,6 +493,30 @@ export interface Operations {
       405: Models.ErrorBody;
       409: Models.ErrorBody;
       412: Models.OauthApplicationConflict;
+      428: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /webhooks/{webhook_id}/secret.json */
+  rotateWebhookSecret: {
+    path: {
+      /** The webhook's number. */
+      webhook_id: number;
+    };
+    query: {};
+    body: Models.WebhookRotation;
+    responses: {
+      200: Models.WebhookWithSecret;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      412: Models.WebhookConflict;
+      422: Models.ValidationErrorBody;
       428: Models.ErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;

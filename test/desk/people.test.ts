@@ -86,6 +86,35 @@ describe('People and webhooks at the desk', () => {
       .and.not.match(/Okafor|\/(?:edit|erase|enable|password)"/);
   });
 
+  it('create a webhook, replace its secret and delete it', async () => {
+    const campaign = await server.build.campaign({ name: 'Harbour Night Run' });
+    const { visitor } = await signInToDesk(server, 'owner');
+    await visitor.open('/webhooks/new');
+    const url = 'https://receiver.example/created';
+    const created = await submitForm(visitor, {
+      url,
+      campaign_uid: campaign.name,
+      'types.page.created': 'true',
+    });
+    const [secret] = /whsec_[\w+/]+=*/.exec(created.html) ?? [];
+    expect(secret, created.html).to.be.a('string');
+    const stored = () => server.knex('webhook_endpoints').where({ url }).first();
+    const { id, ...webhook } = await stored();
+    expect(webhook).to.deep.include({ event_types: ['page.created'], campaign_id: campaign.id });
+    await visitor.open(`/webhooks/${id}/rotate`);
+    const rotated = await submitForm(visitor, { former_hours: '24' });
+    expect(rotated.html)
+      .to.match(/whsec_/)
+      .and.not.include(secret);
+    await visitor.open(`/webhooks/${id}/rotate`);
+    expect(visitor.page.html).to.include('enter 0 hours to end both immediately');
+    const early = await submitForm(visitor, { former_hours: '24' });
+    expect(early.status).to.equal(422);
+    await visitor.open(`/webhooks/${id}/delete`);
+    expect((await submitForm(visitor)).location).to.equal('/webhooks?done=delete');
+    expect(await stored()).to.equal(undefined);
+  });
+
   it('edit, pause, resume, test and replay a webhook', async () => {
     const { visitor } = await signInToDesk(server, 'owner');
     const { id } = await buildWebhookEndpoint(server.knex, { url: 'https://receiver.example/hook' });

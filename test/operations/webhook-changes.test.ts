@@ -20,6 +20,121 @@ describe('Changes of webhooks by staff', () => {
   const deliveriesOf = ({ id }: { id: number }) =>
     server.knex('webhook_deliveries').where({ endpoint_id: id }).orderBy('id');
 
+  const create = (values: object = {}) =>
+    world.call('createWebhook', { body: { url: 'https://receiver.example/new', ...values } });
+  const rotate = async (webhook: { id: number }, body: object = {}, etag?: string) => {
+    const { headers } = await world.call('getWebhook', on(webhook));
+    const version = etag ?? headers.ETag ?? '';
+    return world.call('rotateWebhookSecret', { ...on(webhook), body, headers: { 'If-Match': version } });
+  };
+  const errorOf = ({ body }: { body: { error: { errors: { field: string; message: string }[] } } }) =>
+    body.error.errors.map(({ field }) => field);
+
+  it('create one for all events, or those of a campaign, an API key or an application, with its secret', async () => {
+    const campaign = await server.build.campaign();
+    const { body: key } = await world.call('createApiKey', {
+      body: { name: 'Timing', campaign_uid: campaign.uid, scopes: ['read'] },
+    });
+    const { body: application } = await world.call('createOauthApplication', {
+      body: { name: 'Diary', redirect_uris: ['https://diary.example/back'] },
+    });
+    const api_key_id = key.api_key.id;
+    const oauth_application_id = application.oauth_application.id;
+    const none = { campaign_uid: null, api_key_id: null, oauth_application_id: null };
+    for (const [scope, shown] of [
+      [{}, none],
+      [
+        { ...none, campaign_uid: campaign.uid },
+        { ...none, campaign_uid: campaign.uid },
+      ],
+      [{ api_key_id }, { ...none, api_key_id, campaign_uid: campaign.uid }],
+      [{ oauth_application_id }, { ...none, oauth_application_id }],
+    ]) {
+      const { status, body } = await create({ ...scope, types: ['page.created'], keeps_order: true });
+      expect(status, JSON.stringify(scope)).to.equal(201);
+      expect(body.webhook).to.deep.include({ ...shown, types: ['page.created'], keeps_order: true });
+      expect(body.secret).to.match(/^whsec_/);
+      const entries = await server
+        .knex('audit_log')
+        .where({ subject_type: 'webhook_endpoint', subject_id: body.webhook.id });
+      expect(entries.map(({ action }) => action)).to.deep.equal(['webhook_endpoint.create']);
+      const rest = JSON.stringify([entries, (await world.call('getWebhook', on(body.webhook))).body]);
+      expect(rest).to.not.include(body.secret);
+    }
+    const classic = await create({ format: 'classic' });
+    expect(classic.body).to.include({ secret: null }).and.nested.include({ 'webhook.format': 'classic' });
+  });
+
+  it('refuse a new one that could not work, or that belongs to nothing or to two', async () => {
+    const { uid: campaign_uid } = await server.build.campaign();
+    for (const [values, field] of [
+      [{ url: 'ftp://receiver.example/' }, 'url'],
+      [{ url: 'https://10.0.0.1/' }, 'url'],
+      [{ url: '' }, 'url'],
+      [{ types: ['page.eaten'] }, 'types'],
+      [{ format: 'classic', types: ['page.created'] }, 'types'],
+      [{ format: 'classic', keeps_order: true }, 'keeps_order'],
+      [{ campaign_uid: 'au-999999' }, 'campaign_uid'],
+      [{ api_key_id: 999_999 }, 'api_key_id'],
+      [{ oauth_application_id: 999_999 }, 'oauth_application_id'],
+      [{ campaign_uid, api_key_id: 1 }, 'api_key_id'],
+    ] as const) {
+      const refused = await create(values);
+      expect(refused.status, JSON.stringify(values)).to.equal(422);
+      expect(errorOf(refused)).to.deep.equal([field]);
+    }
+  });
+
+  it('replace a secret, while the old one keeps signing for some hours', async () => {
+    const { body } = await create();
+    const { webhook } = body;
+    const day = await rotate(webhook);
+    expect(day.status).to.equal(200);
+    expect(day.body.secret)
+      .to.match(/^whsec_/)
+      .and.not.equal(body.secret);
+    const left = new Date(day.body.webhook.former_secret_until).getTime() - Date.now();
+    expect(left).to.be.within(23 * 3_600_000, 24 * 3_600_000);
+    const early = await rotate(webhook, { former_hours: 48 });
+    expect([early.status, errorOf(early)]).to.deep.equal([422, ['former_hours']]);
+    expect((await rotate(webhook, { former_hours: 721 })).status).to.equal(422);
+    expect((await rotate(webhook, { former_hours: 0 })).status).to.equal(200);
+    const classic = await create({ format: 'classic' });
+    expect(errorOf(await rotate(classic.body.webhook))).to.deep.equal(['format']);
+    expect((await rotate({ id: 999_999 })).status).to.equal(404);
+  });
+
+  it('give only one of two who replace a secret at the same time a new one', async () => {
+    const { webhook } = (await create()).body;
+    const { headers } = await world.call('getWebhook', on(webhook));
+    const both = await Promise.all(
+      [0, 0].map((hours) => rotate(webhook, { former_hours: hours }, headers.ETag)),
+    );
+    expect(both.map(({ status }) => status).sort()).to.deep.equal([200, 412]);
+    const blind = await world.call('rotateWebhookSecret', { ...on(webhook), body: {} });
+    expect(blind.status).to.equal(428);
+  });
+
+  it('delete one with its deliveries', async () => {
+    const { webhook } = (await create()).body;
+    await world.call('sendTestEvent', on(webhook));
+    const { status, body } = await world.call('deleteWebhook', on(webhook));
+    expect([status, body.webhook.id]).to.deep.equal([200, webhook.id]);
+    expect(await deliveriesOf(webhook)).to.have.length(0);
+    expect((await world.call('getWebhook', on(webhook))).status).to.equal(404);
+    expect((await world.call('deleteWebhook', on(webhook))).status).to.equal(404);
+  });
+
+  it('need a fresh proof for a new webhook, a new secret and an end', async () => {
+    const stale = { ...on(await build()), isFresh: false };
+    const replies = [
+      await world.call('createWebhook', { body: { url: 'https://receiver.example/' }, isFresh: false }),
+      await world.call('rotateWebhookSecret', { ...stale, body: {} }),
+      await world.call('deleteWebhook', stale),
+    ];
+    expect(replies.map(({ status }) => status)).to.deep.equal([403, 403, 403]);
+  });
+
   it('set address, types and order, and pause and resume it', async () => {
     const webhook = await build();
     const changes = { url: 'https://other.example/hook', types: ['page.created'], keeps_order: true };

@@ -18,11 +18,20 @@ export const webhooks = {
     title: ({ url }) => url,
     groups: {
       Endpoint: ['url', 'state', 'failing_since', 'types', 'format', 'keeps_order'],
+      Secret: ['former_secret_until'],
       'Belongs to': ['campaign_uid', 'api_key_id', 'oauth_application_id'],
     },
     related: [{ noun: 'delivery', title: 'Deliveries', filters: ({ id }) => ({ webhook_id: id }) }],
   },
   actions: [
+    {
+      operation: 'createWebhook',
+      name: 'new',
+      title: 'Create a webhook',
+      submit: 'Create webhook',
+      done: 'The webhook is created.',
+      secret: 'secret',
+    },
     {
       operation: 'updateWebhook',
       name: 'edit',
@@ -73,6 +82,31 @@ export const webhooks = {
       done: 'The events are on their way.',
       question: ({ url }) =>
         `All events since a time are sent to ${url} again, also those that were delivered. Each keeps its ID, so that the receiver can recognize it.`,
+    },
+    {
+      operation: 'rotateWebhookSecret',
+      name: 'rotate',
+      title: 'Replace secret',
+      submit: 'Replace secret',
+      done: 'The secret is replaced.',
+      secret: 'secret',
+      values: () => ({ former_hours: 24 }),
+      question: ({ url, former_secret_until: until }) =>
+        until && new Date(until) > new Date()
+          ? `Events for ${url} are still signed with the secret before the present one, too. Wait until that ends, or enter 0 hours to end both immediately.`
+          : `Events for ${url} are also signed with the present secret for some hours, so that you can change it at the receiver.`,
+      suits: ({ format }) => format === 'standard',
+    },
+    {
+      operation: 'deleteWebhook',
+      name: 'delete',
+      title: 'Delete',
+      submit: 'Delete webhook',
+      done: 'The webhook is deleted.',
+      isDangerous: true,
+      endsRecord: true,
+      question: ({ url }) =>
+        `${url} gets no more events, not even those that wait. The records of its deliveries are deleted, too. This can't be undone.`,
     },
   ],
 } satisfies Screen<Webhook>;

@@ -77,14 +77,18 @@ interface EndpointUpdate extends EndpointChanges {
   isExpected?: IsExpected;
 }
 
-/** Returns the version of what can be changed about an endpoint. */
+/** Returns the version of what can be changed about an endpoint, including its secret. */
 export function endpointVersion({
   url,
   event_types,
   keeps_order,
   paused_at,
-}: Pick<WebhookEndpointRow, 'url' | 'event_types' | 'keeps_order' | 'paused_at'>): string {
-  return versionOf([url, event_types, keeps_order, paused_at !== null]);
+  former_secret_until,
+}: Pick<
+  WebhookEndpointRow,
+  'url' | 'event_types' | 'keeps_order' | 'paused_at' | 'former_secret_until'
+>): string {
+  return versionOf([url, event_types, keeps_order, paused_at !== null, former_secret_until]);
 }
 
 /** Changes an endpoint. Undefined fields stay the same. @throws NotFoundError; ValidationError; StaleVersionError */
@@ -127,25 +131,36 @@ export async function deleteWebhookEndpoint(
   return endpoint;
 }
 
+interface Rotation {
+  id: number;
+  secretKey: string;
+  formerHours: number;
+  now: Date;
+  /** Whether the caller has read the endpoint with this version. Default: any. */
+  isExpected?: IsExpected;
+}
+
 /**
  * Gives an endpoint a new secret. Events are also signed with the old one for `formerHours` more hours. With 0 it stops working
  * immediately, and so does any older one.
- * @throws ValidationError for the classic format, and while an even older secret is still in use, which this would end
+ * @throws ValidationError for the classic format, and while an even older secret is still in use, which this would end; StaleVersionError
  */
 export async function rotateWebhookSecret(
   transaction: Transaction,
   actor: Actor,
-  { id, secretKey, formerHours, now }: { id: number; secretKey: string; formerHours: number; now: Date },
+  { id, secretKey, formerHours, now, isExpected = () => true }: Rotation,
 ): Promise<{ endpoint: WebhookEndpointRecord; secret: string }> {
   const secret = createWebhookSecret();
   const formerUntil = new Date(now.getTime() + formerHours * HOUR);
-  const { format } = await requireWebhookEndpoint(transaction, id);
-  if (format === 'classic') throw new ValidationError([invalid('format', 'is classic, which has no secret')]);
-  const sealed = sealWebhookSecret(secret, secretKey, id);
   const endpoints = new WebhookEndpointRepository(transaction);
+  await endpoints.lock(id);
+  const before = await requireWebhookEndpoint(transaction, id);
+  requireVersion(isExpected, endpointVersion(before));
+  if (before.format === 'classic')
+    throw new ValidationError([invalid('format', 'is classic, which has no secret')]);
+  const sealed = sealWebhookSecret(secret, secretKey, id);
   if (!(await endpoints.replaceSecret(id, sealed, { formerUntil, now }))) {
-    const { former_secret_until } = await requireWebhookEndpoint(transaction, id);
-    const until = former_secret_until && presentTimestamp(former_secret_until);
+    const until = before.former_secret_until && presentTimestamp(before.former_secret_until);
     const message = `is invalid: the secret before this one signs until ${until}; send 0 to end both immediately`;
     throw new ValidationError([invalid('former_hours', message)]);
   }

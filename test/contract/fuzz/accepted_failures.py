@@ -26,6 +26,7 @@ RULES_BEYOND_SCHEMAS = [
     (r"listAudit", r"(actor|subject)_(id|type)", r"can't be blank", "The two need each other."),
     (r"listEvents", r"after", r"send meta\.next as it was$|is too old", "A cursor is signed, and good for as long as events are kept."),
     (r"(create|update)Webhook", r"url", r"at most 2048 characters|must be an address|https|public|is one too many|already|can't be blank$", "A schema's `uri` takes every scheme and host."),
+    (r"createWebhook", r"campaign_uid|api_key_id|oauth_application_id", r"which doesn't exist$|leave it out", "Must exist; at most one of the three."),
     (r"rotateWebhookSecret|sendTestEvent", r"format", r"is classic, which", "Depends on the endpoint."),
     (r"rotateWebhookSecret", r"former_hours", r"the secret before this one signs", "Depends on the endpoint."),
     (r"(create|update)Webhook", r"types|keeps_order", r"the classic format", "Depends on `format`."),
