@@ -52,7 +52,7 @@ await buildWhole({
 // The code for browsers: event screens, the elements for other websites, and the modules of the desk.
 await buildWhole({
   absWorkingDir: fileURLToPath(new URL('../..', import.meta.url)),
-  entryPoints: ['elements', 'home', 'passkeys', 'preview', 'progress', 'screen', 'selection'].map(
+  entryPoints: ['elements', 'home', 'passkeys', 'preview', 'progress', 'screen', 'selection', 'upload'].map(
     (name) => `src/browser/${name}.ts`,
   ),
   outdir: '.build/browser',

@@ -14,6 +14,8 @@ import { showConfiguration } from './configuration.ts';
 import { sendExportFile, sendLinkedExport } from './exports/export-file.ts';
 import { showExportForm, submitExportForm } from './exports/export-form.ts';
 import { sendHomeNow, showHome, streamHomeChanges } from './home.ts';
+import { submitImportSettings } from './imports/settings-form.ts';
+import { sendRejects, showUpload, submitUpload, UPLOAD_PATH } from './imports/upload-form.ts';
 import { refuseOtherSites } from './refuse-other-sites.ts';
 import { requireSession, requireStaff } from './require-staff.ts';
 import { formsWithFiles, screenRoutes } from './screen-routes.ts';
@@ -60,6 +62,10 @@ export function deskSurface(context: OperationsServices & { contract: Contract }
   router.get('/watched-words', deskRoute(services, showWatchedWords));
   router.post('/watched-words', deskRoute(services, submitWatchedWords));
   router.get('/search', deskRoute(services, showSearch));
+  router.get('/imports/new', deskRoute(services, showUpload));
+  router.post(UPLOAD_PATH, deskRoute(services, submitUpload));
+  router.post('/imports/:id/settings', deskRoute(services, submitImportSettings));
+  router.get('/imports/:id/rejects.csv', deskRoute(services, sendRejects));
   router.get('/exports/new', deskRoute(services, showExportForm));
   router.post('/exports/new', deskRoute(services, submitExportForm));
   router.get('/exports/:id/file.csv', deskRoute(services, sendExportFile));
@@ -69,6 +75,7 @@ export function deskSurface(context: OperationsServices & { contract: Contract }
     sendError: sendDeskError(services),
     takesFile: ({ path }) => takesFile(path),
     beforeSession: refuseOtherSites(context.config),
+    streamsBody: ({ path }) => path === UPLOAD_PATH,
   });
   const layers = [useDeskLayout(services)] as unknown as Surface['layers'];
   // A form that edits a record also has the values with which it was opened.

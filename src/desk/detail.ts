@@ -24,7 +24,7 @@ export async function showDetail(ctx: DeskRequest, context: DeskContext, screen:
   if (!detail) throw new NotFoundError();
   const operation = operationOf(context, detail.operation);
   const params = pathOf(ctx, context, detail.operation);
-  const { body } = await callOperation(ctx, context, detail.operation, { params });
+  const { body, headers } = await callOperation(ctx, context, detail.operation, { params });
   const property = detail.property ?? noun;
   const { [property]: record = {}, ...others } = body as unknown as Record<string, AnyRecord>;
   // The audit log knows records by their numbers, which countries and emails don't have. What is within another record is in the history of that one.
@@ -36,7 +36,7 @@ export async function showDetail(ctx: DeskRequest, context: DeskContext, screen:
   const groups = groupsOf(detail, fields).map(([heading, names]) =>
     section(heading, facts(ctx, context, screen, { fields, names, record })),
   );
-  const lead = await detail.lead?.(body, context, ctx);
+  const lead = await detail.lead?.(body, context, ctx, headers?.ETag);
   const parts = Object.entries(detail.lead ? {} : others).map(([name, part]) => {
     const declared = detail.parts?.[name] ?? words(name);
     const { title: heading, noun: of } =

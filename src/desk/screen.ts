@@ -165,7 +165,12 @@ export interface Screen<Item extends object = AnyRecord> {
     /** The response's other properties, such as a donation's refunds: their heading, and the noun of their rows if it is another one. */
     parts?: Readonly<Record<string, string | { title: string; noun: string }>>;
     /** What is shown first, above all fields, such as the progress of a job. It also shows the response's other properties. */
-    lead?(response: AnyRecord, context: DeskContext, ctx: DeskRequest): HtmlValue | Promise<HtmlValue>;
+    lead?(
+      response: AnyRecord,
+      context: DeskContext,
+      ctx: DeskRequest,
+      etag: string | undefined,
+    ): HtmlValue | Promise<HtmlValue>;
     /** What is shown beside the fields. The part of the audit log about a record with a number follows. */
     related?: readonly Related<Item>[];
   };

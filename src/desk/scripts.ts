@@ -7,7 +7,7 @@ import type { HtmlContext } from '../web/html-state.ts';
 import { type Html, html } from '../web/views/html.ts';
 
 /** Modules that help on some screens. Everything but passkeys works without them. */
-export const scripts = ['home', 'passkeys', 'preview', 'progress', 'selection'] as const;
+export const scripts = ['home', 'passkeys', 'preview', 'progress', 'selection', 'upload'] as const;
 
 export type Script = (typeof scripts)[number];
 

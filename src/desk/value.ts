@@ -105,6 +105,8 @@ const tones: Readonly<Record<string, Tone>> = {
   delivered: 'good',
   done: 'good',
   approved: 'good',
+  new: 'good',
+  changed: 'waiting',
   paused: 'waiting',
   open: 'waiting',
   pending: 'waiting',

@@ -71,12 +71,15 @@ export function readMultipart(request: IncomingMessage): Promise<MultipartBody> 
 }
 
 /** @throws MalformedRequestError for a content type without a boundary */
-function createParser({ headers }: IncomingMessage): InstanceType<typeof Busboy> {
+export function createParser(
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  largestFile = LARGEST_FILE,
+): InstanceType<typeof Busboy> {
   try {
     return new Busboy({
       headers: headers as BusboyHeaders,
       limits: {
-        fileSize: LARGEST_FILE,
+        fileSize: largestFile,
         files: 1,
         fields: 20,
         // The longest update has 10,000 characters, of up to four bytes.
@@ -93,7 +96,7 @@ function createParser({ headers }: IncomingMessage): InstanceType<typeof Busboy>
   }
 }
 
-function malformed(problem: string): MalformedRequestError {
+export function malformed(problem: string): MalformedRequestError {
   return new MalformedRequestError(`The multipart body could not be read: ${problem}`);
 }
 

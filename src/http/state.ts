@@ -18,6 +18,8 @@ export interface RequestState {
   rawBody?: Buffer;
   /** The files of a multipart body, by field name. */
   files?: ReadonlyMap<string, Buffer>;
+  /** The file of a form whose body is read while it arrives. */
+  upload?: { name: string; content: AsyncIterable<Uint8Array> } | undefined;
   /** The function name of a `.jsonp` request, once it is known to be harmless. */
   callback?: string;
   /** The computation that this request began. */

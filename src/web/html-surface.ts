@@ -2,6 +2,8 @@ import type Router from '@koa/router';
 import type { Middleware } from 'koa';
 import compose from 'koa-compose';
 import { MalformedRequestError, MethodNotAllowedError, NotFoundError, StaleFormError } from '../errors.ts';
+import { bodyStream } from '../http/body-stream.ts';
+import { openMultipart } from '../http/multipart-stream.ts';
 import type { StreamsBody, TakesFile, TakesRawBody } from '../http/request-body.ts';
 import type { Surface } from '../http/service.ts';
 import type { RequestState } from '../http/state.ts';
@@ -53,6 +55,7 @@ export function htmlSurface(
     viewErrorHandler(services.log, formAddress, sendError),
   ];
   const answer = compose([
+    streamedForm(streamsBody),
     postedForm(),
     ...(beforeSession ? [beforeSession] : []),
     visitorSession(services),
@@ -130,6 +133,18 @@ function refuseOtherMethods(): Middleware {
   return function refuseOtherMethodsMiddleware(ctx, next) {
     if (!methods.includes(ctx.method)) throw new MethodNotAllowedError(methods);
     return next();
+  };
+}
+
+/** Reads the fields of a form whose file is read by the handler, however long that takes. The fields are before the file. */
+function streamedForm(streamsBody: StreamsBody): Middleware<HtmlState> {
+  return async function streamedFormMiddleware(ctx, next) {
+    if (ctx.method === 'POST' && streamsBody(ctx)) {
+      const { fields, file } = await openMultipart(ctx, bodyStream(ctx));
+      ctx.state.body = fields;
+      ctx.state.upload = file;
+    }
+    await next();
   };
 }
 

@@ -10,6 +10,7 @@ import { deliveries } from './deliveries.ts';
 import { donations } from './donations.ts';
 import { exports } from './exports.ts';
 import { groups } from './groups.ts';
+import { imports } from './imports.ts';
 import { keyRequests } from './key-requests.ts';
 import { leaderboards } from './leaderboards.ts';
 import { mailTexts } from './mail-texts.ts';
@@ -36,6 +37,7 @@ export const screens: readonly Screen[] = [
   donations,
   paymentEvents,
   people,
+  imports,
   exports,
   staff,
   tokens,

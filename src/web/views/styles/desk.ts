@@ -70,6 +70,8 @@ export const desk = `
 
 .job { margin-bottom: 1rem; } .job progress { appearance: none; display: block; width: 100%; height: .6rem; margin: 0 0 .75rem; border: 0; border-radius: 1rem; overflow: hidden; background: color-mix(in srgb, var(--brand) 16%, var(--surface)); } .job progress::-webkit-progress-bar { background: transparent; } .job progress::-webkit-progress-value { background: var(--brand); } .job progress::-moz-progress-bar { background: var(--brand); } .job > p { margin: 0 0 .5rem; } .job .secret { overflow-wrap: anywhere; } .job progress:indeterminate { background: repeating-linear-gradient(-45deg, var(--brand-tint) 0 .5rem, color-mix(in srgb, var(--brand) 30%, var(--surface)) .5rem 1rem); }
 
+.import-settings .records select { width: 100%; max-width: 20rem; } .import-preview .changes { display: flex; flex-wrap: wrap; gap: .15rem 1.25rem; } .import-preview .error { margin: 0 0 .25rem; } .import-preview tbody th { min-width: 0; width: 4rem; } .panel .records + p { margin-top: .75rem; } section.panel:has(.import-preview) { margin-bottom: 1rem; }
+
 .form-panel + .records { margin-top: 1rem; } .conflict .field legend { padding: 0; }
 .form-panel.dangerous { border-color: color-mix(in srgb, var(--error) 40%, var(--line)); border-top: 3px solid var(--error); }
 .conflict { display: grid; gap: .75rem 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr)); padding: .75rem; margin: 0 0 1rem; border: 1px solid var(--line); border-radius: .6rem; } .conflict legend { padding: 0 .35rem; }

@@ -1,0 +1,120 @@
+import { invalid, ValidationError } from '../../errors.ts';
+import { seeOther } from '../../web/redirects.ts';
+import {
+  csrfField,
+  errorSummary,
+  type FormErrors,
+  fileField,
+  hiddenFields,
+  select,
+  submitButton,
+} from '../../web/views/form.ts';
+import { html } from '../../web/views/html.ts';
+import { refusedAction } from '../action-form.ts';
+import { callForCsv, callOperation, operationOf, requireMayCall } from '../call-operation.ts';
+import { filtersOf, words } from '../field.ts';
+import { type Typed, typedIn } from '../filters.ts';
+import { sendDeskView } from '../send-desk-view.ts';
+import type { DeskContext, DeskRequest } from '../session.ts';
+
+/** To which the file is sent. */
+export const UPLOAD_PATH = '/imports/upload';
+
+const ACCEPTED = '.csv,.tsv,.txt,.json,.jsonl,.ndjson,.gz,text/csv,application/json,application/gzip';
+
+/** Kinds that roles other than owner may import. */
+const limitedKinds: Readonly<Record<string, readonly string[]>> = {
+  manager: ['pages', 'donations'],
+  finance: ['donations'],
+};
+
+/** The form to upload a file. @throws AuthorizationError */
+export async function showUpload(ctx: DeskRequest, context: DeskContext): Promise<void> {
+  requireMayCall(context, 'createImport', ctx.state.staff);
+  sendForm(ctx, context, typedIn(ctx.querystring, ['kind', 'retries']), {});
+}
+
+/** Stores the file while it arrives, and shows what is in it. */
+export async function submitUpload(ctx: DeskRequest, context: DeskContext): Promise<void> {
+  const { form, upload } = ctx.state;
+  const { kind = '', retries = '' } = form;
+  try {
+    if (!upload) throw new ValidationError([invalid('file', 'must be chosen')]);
+    const query = { kind, filename: upload.name.slice(-255), ...(retries && { retries }) };
+    const search = new URLSearchParams(query).toString();
+    const call = { search, stream: upload.content };
+    const { body } = await callOperation(ctx, context, 'createImport', call);
+    seeOther(ctx, `/imports/${body.import.id}`);
+  } catch (error) {
+    const fields = filtersOf(operationOf(context, 'createImport'));
+    const { errors, status } = refusedAction(ctx, error, fields);
+    sendForm(ctx, context, { kind, retries }, errors, status);
+  }
+}
+
+/** Sends the rows that were rejected, as CSV. */
+export async function sendRejects(ctx: DeskRequest, context: DeskContext): Promise<void> {
+  const call = { params: { import_id: String(ctx.params.id) } };
+  const { body, headers } = await callForCsv(ctx, context, 'getImportRejects', call);
+  ctx.set(headers);
+  ctx.type = 'text/csv; charset=utf-8';
+  ctx.body = body.once('error', () => ctx.res.destroy());
+}
+
+function sendForm(
+  ctx: DeskRequest,
+  context: DeskContext,
+  typed: Typed,
+  errors: FormErrors,
+  status = 200,
+): void {
+  const { retries } = typed;
+  const title = retries ? 'Upload fixed rows' : 'Upload a file';
+  const main = html`<div class="screen-head">
+<p class="crumbs"><a href="/imports">Imports</a></p>
+<h1>${title}</h1>
+</div>
+<section class="panel form-panel">
+${errorSummary(errors)}
+<p>${
+    retries
+      ? 'Upload the rejected rows once you have fixed them, with the same columns. They are read with the same settings.'
+      : 'Nothing is imported yet. Next, you see what is in the file, choose what each column becomes, and check the first rows.'
+  }</p>
+<form method="post" action="${UPLOAD_PATH}" enctype="multipart/form-data" data-upload>
+${csrfField(ctx.state.session.csrfToken)}
+${hiddenFields(retries ? { retries } : {})}
+${select({
+  name: 'kind',
+  label: 'Records',
+  required: true,
+  options: kindsOf(ctx, context).map((kind) => ({ value: kind, text: words(kind) })),
+  value: typed.kind ?? 'donations',
+  error: errors.kind,
+})}
+${fileField({
+  name: 'file',
+  label: 'File',
+  accept: ACCEPTED,
+  required: true,
+  hint: 'CSV or JSON Lines, up to 1 GB. It may be compressed with gzip.',
+  error: errors.file ?? errors.filename,
+})}
+<progress max="100" value="0" aria-label="Upload" hidden></progress>
+<p role="status" data-upload-status></p>
+<div class="actions">${submitButton('Upload')} <a href="/imports">Cancel</a></div>
+</form>
+</section>`;
+  const isRefused = status !== 200;
+  const view = { title: isRefused ? `Error: ${title}` : title, path: '/imports', main };
+  sendDeskView(ctx, context, { ...view, script: 'upload' }, status);
+}
+
+function kindsOf({ state }: DeskRequest, context: DeskContext): string[] {
+  const schema = filtersOf(operationOf(context, 'createImport')).get('kind')?.schema;
+  const all = (schema?.enum ?? []).map(String);
+  const roles = state.staff.principal.grants.map(({ role }) => role);
+  return roles.includes('owner')
+    ? all
+    : all.filter((kind) => roles.some((role) => limitedKinds[role]?.includes(kind)));
+}

@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { expect } from 'chai';
+import { projectRoot } from '../../src/config/project-root.ts';
+import { StoredFileRepository } from '../../src/db/repositories/stored-files.ts';
+import { importNext } from '../../src/operations/imports/import-next.ts';
+import { signInToDesk } from '../support/desk.ts';
+import { TEST_SECRET_KEY, useServer } from '../support/server.ts';
+import type { Visitor } from '../support/visitor.ts';
+
+const platforms = {
+  justgiving: 'uk',
+  'gofundme-pro': 'us',
+  raisely: 'au',
+  givebutter: 'us',
+  'original-platform': 'au',
+};
+
+describe('Imports at the desk', () => {
+  const server = useServer();
+  const runNext = () => {
+    const parts = { database: server.knex, secretKey: TEST_SECRET_KEY, log: server.context.log };
+    return importNext(parts, new AbortController().signal);
+  };
+
+  /** Uploads a file with the form, whose fields are before it. @returns where that leads */
+  async function upload(
+    visitor: Visitor,
+    kind: string,
+    content: string | Buffer,
+    name = 'gifts.csv',
+    query = '',
+  ) {
+    await visitor.open(`/imports/new${query}`);
+    const form = visitor.formOf('/imports/upload', new FormData());
+    form.set('kind', kind);
+    form.set('file', new Blob([new Uint8Array(Buffer.from(content))]), name);
+    return visitor.post('/imports/upload', form);
+  }
+  const idOf = (location = '') => Number(/^\/imports\/(\d+)$/.exec(location)?.[1]);
+
+  for (const [platform, country_code] of Object.entries(platforms)) {
+    it(`take the file of ${platform} from the upload to the result`, async () => {
+      const { build, knex } = server;
+      const charity = await build.charity({ country_code });
+      const campaign = await build.campaign({ country_code, default_charity_id: charity.id });
+      const page = await build.page({ campaign_id: campaign.id, charity_id: charity.id });
+      const reference = { kind: 'pages', source: platform, external_id: '77001', record_id: page.id };
+      await knex('external_references').insert(reference);
+      const { visitor } = await signInToDesk(server, 'finance');
+      const content = await readFile(join(projectRoot, 'test/transfer/mappings', `${platform}.csv`));
+      const { status, location } = await upload(visitor, 'donations', content, `${platform}.csv`);
+      expect(status).to.equal(303);
+      const id = idOf(location);
+      const { file_id } = await knex('imports').where({ id }).first('file_id');
+      expect(await buffer(new StoredFileRepository(knex).read(file_id))).to.deep.equal(content);
+      await visitor.open(`/imports/${id}`);
+      expect(visitor.page.html)
+        .to.include(`value="${platform}" selected`)
+        .and.match(/Of the first \d+ rows: 3 new/)
+        .and.include('(fits this file)');
+      expect(await knex('donations').where({ source: platform })).to.deep.equal([]);
+      await visitor.open(`/imports/${id}/start`);
+      expect(visitor.page.html).to.include('is imported as donations');
+      await visitor.submit(`/imports/${id}/start`);
+      await visitor.open(`/imports/${id}`);
+      expect(visitor.page.html)
+        .to.include(`data-progress="/live/imports/${id}"`)
+        .and.include('starts in a moment');
+      await runNext();
+      await visitor.open(`/imports/${id}`);
+      expect(visitor.page.html).to.include('Done.').and.match(/4 new/).and.not.include('data-progress');
+      expect(await knex('donations').where({ source: platform })).to.have.length(4);
+    });
+  }
+
+  it('let people choose what each column becomes, and fix rejected rows', async () => {
+    const { build, knex } = server;
+    const page = await build.page();
+    const { visitor } = await signInToDesk(server, 'owner');
+    const lines = ['Ref;Page;Given;Who', `A-1;${page.uid};12,50;Ann`, `A-2;${page.uid};a lot;Bea`];
+    const id = idOf((await upload(visitor, 'donations', lines.join('\n'))).location);
+    await visitor.open(`/imports/${id}`);
+    expect(visitor.page.html).to.include('value="semicolon" selected').and.include('Choose a column for');
+    const choices = {
+      'column.0': 'external_id',
+      'column.1': 'page',
+      'column.2': 'amount',
+      'column.3': 'donor_name',
+      delimiter: 'semicolon',
+      encoding: 'utf-8',
+      decimal_mark: 'comma',
+      source: 'box',
+    };
+    const { status, location } = await visitor.submit(`/imports/${id}/settings`, choices);
+    expect([status, location]).to.deep.equal([303, `/imports/${id}`]);
+    await visitor.follow();
+    expect(visitor.page.html)
+      .to.include('Of the first 2 rows: 1 new, 1 rejected')
+      .and.include('value="external_id" selected')
+      .and.include('<dd>1250</dd>');
+    await visitor.open(`/imports/${id}/start`);
+    await visitor.submit(`/imports/${id}/start`);
+    await runNext();
+    await visitor.open(`/imports/${id}`);
+    expect(visitor.page.html).to.include('1 new, 1 rejected').and.include('1 row was rejected');
+    await visitor.open(`/imports/${id}/rejects.csv`);
+    expect(visitor.page.html).to.match(/^line,field,reason,row\n3,Given,/);
+    const fixed = await upload(
+      visitor,
+      'donations',
+      `${lines[0]}\nA-2;${page.uid};7,50;Bea`,
+      'fixed.csv',
+      `?kind=donations&retries=${id}`,
+    );
+    const second = idOf(fixed.location);
+    await visitor.open(`/imports/${second}`);
+    expect(visitor.page.html).to.include('Of the first 1 row: 1 new');
+    await visitor.open(`/imports/${second}/cancel`);
+    await visitor.submit(`/imports/${second}/cancel`);
+    await visitor.open(`/imports/${second}`);
+    expect(visitor.page.html).to.include('The import was cancelled.');
+    expect(await knex('donations').where({ source: 'box' }).pluck('amount_cents')).to.deep.equal([1250]);
+  });
+
+  it('say what is wrong with a setting, and with one that somebody else has changed', async () => {
+    const { visitor } = await signInToDesk(server, 'owner');
+    const id = idOf((await upload(visitor, 'causes', 'name\nWater')).location);
+    await visitor.open(`/imports/${id}`);
+    const wrong = await visitor.submit(`/imports/${id}/settings`, { 'column.0': 'name', time_zone: 'Mars' });
+    expect(wrong.status).to.equal(422);
+    expect(wrong.html).to.include('value="Mars"');
+    const late = await visitor.submit(`/imports/${id}/settings`, { 'column.0': 'name', etag: '"old"' });
+    expect(late.status).to.equal(409);
+    expect(late.html).to.include('Somebody else has changed these settings.');
+  });
+
+  it('ask for a file, and refuse forms that are not ours', async () => {
+    const { visitor } = await signInToDesk(server, 'owner');
+    await visitor.open('/imports/new');
+    const form = visitor.formOf('/imports/upload', new FormData());
+    form.set('kind', 'donations');
+    const { status, html } = await visitor.post('/imports/upload', form);
+    expect([status, html.includes('must be chosen')]).to.deep.equal([422, true]);
+    form.set('csrf_token', 'wrong');
+    form.set('file', new Blob(['name']), 'a.csv');
+    expect((await visitor.post('/imports/upload', form)).status).to.equal(403);
+    const { visitor: other } = await signInToDesk(server, 'support');
+    await other.open('/imports/new');
+    expect(other.page.status).to.equal(403);
+  });
+});
