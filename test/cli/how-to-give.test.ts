@@ -24,7 +24,7 @@ for (const [kind, name] of [
       expect(await set(text, 'alice')).to.include({ changed: false });
       expect(await set('none', 'bob')).to.include({ how_to_give: null, changed: true, former: text });
       expect(await stored()).to.equal(null);
-      const action = `${name}.how_to_give`;
+      const action = `${name}.update`;
       const actions = (await recordedActions(world.knex)).filter((entry) => entry.startsWith(action));
       expect(actions).to.deep.equal([`${action} alice`, `${action} bob`]);
     });

@@ -66,9 +66,14 @@ function anyValueOf(schema: SchemaObject): fc.Arbitrary<unknown> {
   return text;
 }
 
-function recordOf({ properties = {} }: SchemaObject): fc.Arbitrary<Record<string, unknown>> {
+/** No record has a blank text in a field that is required. */
+function recordOf({ properties = {}, required = [] }: SchemaObject): fc.Arbitrary<Record<string, unknown>> {
+  const anyOf = (name: string, schema: SchemaObject) =>
+    required.includes(name)
+      ? anyValueOf(schema).filter((value) => typeof value !== 'string' || value.trim() !== '')
+      : anyValueOf(schema);
   return fc.record(
-    Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, anyValueOf(schema)])),
+    Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, anyOf(name, schema)])),
   );
 }
 
