@@ -6,6 +6,7 @@ import { reasons } from '../../src/transfer/reasons.ts';
 /** Reasons that every plan has, whatever the kind. */
 const shared = [
   'unknown_record',
+  'out_of_reach',
   'names_erased_person',
   'other_record',
   'other_number',
