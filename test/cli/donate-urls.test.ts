@@ -21,7 +21,7 @@ for (const [kind, name, build] of [
       expect(await set(donate_url, 'alice')).to.include({ changed: false });
       expect(await set('none', 'bob')).to.include({ donate_url: null, changed: true, former: donate_url });
       expect(await shown()).to.equal(own);
-      const action = `${name}.donate_url`;
+      const action = `${name}.update`;
       const actions = (await recordedActions(world.knex)).filter((text) => text.startsWith(action));
       expect(actions).to.deep.equal([`${action} alice`, `${action} bob`]);
     });

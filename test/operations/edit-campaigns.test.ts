@@ -83,7 +83,9 @@ describe('Campaigns and charities that staff create and change', () => {
     expect(shown.html).to.include('Harbour Swim');
 
     const owner = deskCaller(server, await server.build.staff('owner'));
-    const { body } = await owner('createApiKey', { body: { name: 'Swim', campaign_uid: campaign.uid } });
+    const { body } = await owner('createApiKey', {
+      body: { name: 'Swim', campaign_uid: campaign.uid, scopes: ['read', 'pages', 'donations'] },
+    });
     const application = { headers: { Authorization: `Token token=${body.key}` } };
     const user = await server.build.user();
     const registration = { uid: user.id, birthday: '1990-04-30', group_values: { office: 'York' } };

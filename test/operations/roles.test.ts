@@ -44,6 +44,12 @@ async function buildPlace(build: Builders, word: string) {
     user_id: user.id,
     name: `Page ${word}`,
   });
+  const group = await build.campaignGroup({
+    campaign_id: campaign.id,
+    label: `Group ${word}`,
+    values: [word],
+    optional: true,
+  });
   const { team } = await build.team({ leader: page, name: `Team ${word}`, page: { name: `Team ${word}` } });
   const donation = await build.donation({ page, donor_name: `Donor ${word}`, message: `Message ${word}` });
   const report = await build.report({ page, explanation: `Report ${word}` });
@@ -55,6 +61,7 @@ async function buildPlace(build: Builders, word: string) {
     charity,
     user,
     page,
+    group,
     team,
     donation,
     report,
