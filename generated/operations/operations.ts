@@ -20,7 +20,6 @@ export interface Operations {
     body: Models.KeyRequestApproval;
     responses: {
       200: Models.KeyRequestResponse;
-      400: Models.ErrorBody;
       401: Models.ErrorBody;
       403: Models.ErrorBody;
       404: Models.ErrorBody;
@@ -57,7 +56,6 @@ export interface Operations {
     body: Models.OauthApplicationRequest;
     responses: {
       201: Models.OauthApplicationWithSecret;
-      400: Models.ErrorBody;
       401: Models.ErrorBody;
       403: Models.ErrorBody;
       405: Models.ErrorBody;
@@ -95,7 +93,6 @@ export interface Operations {
     body: undefined;
     responses: {
       200: Models.OauthApplicationResponse;
-      400: Models.ErrorBody;
       401: Models.ErrorBody;
       403: Models.ErrorBody;
       404: Models.ErrorBody;
@@ -116,7 +113,6 @@ export interface Operations {
     body: undefined;
     responses: {
       200: Models.WebhookResponse;
-      400: Models.ErrorBody;
       401: Models.ErrorBody;
       403: Models.ErrorBody;
       404: Models.ErrorBody;
@@ -486,7 +482,6 @@ export interface Operations {
     body: undefined;
     responses: {
       200: Models.OauthApplicationWithSecret;
-      400: Models.ErrorBody;
       401: Models.ErrorBody;
       403: Models.ErrorBody;
       404: Models.ErrorBody;
@@ -510,7 +505,6 @@ export interface Operations {
     body: Models.WebhookRotation;
     responses: {
       200: Models.WebhookWithSecret;
-      400: Models.ErrorBody;
       401: Models.ErrorBody;
       403: Models.ErrorBody;
       404: Models.ErrorBody;
@@ -556,7 +550,6 @@ export interface Operations {
     body: Models.OauthApplicationUpdateRequest;
     responses: {
       200: Models.OauthApplicationResponse;
-      400: Models.ErrorBody;
       401: Models.ErrorBody;
       403: Models.ErrorBody;
       404: Models.ErrorBody;
@@ -692,7 +685,6 @@ export interface Operations {
       404: Models.ErrorBody;
       405: Models.ErrorBody;
       409: Models.ErrorBody;
-      422: Models.ValidationErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
       503: Models.ErrorBody;
@@ -2325,7 +2317,6 @@ export interface Operations {
     body: Models.PaymentSourceRequest;
     responses: {
       201: Models.PaymentSourceWithSecret;
-      400: Models.ErrorBody;
       401: Models.ErrorBody;
       403: Models.ErrorBody;
       405: Models.ErrorBody;
@@ -2347,7 +2338,6 @@ export interface Operations {
     body: undefined;
     responses: {
       200: Models.PaymentSourceResponse;
-      400: Models.ErrorBody;
       401: Models.ErrorBody;
       403: Models.ErrorBody;
       404: Models.ErrorBody;
@@ -2503,7 +2493,6 @@ export interface Operations {
     body: Models.PaymentSourceRotation;
     responses: {
       200: Models.PaymentSourceWithSecret;
-      400: Models.ErrorBody;
       401: Models.ErrorBody;
       403: Models.ErrorBody;
       404: Models.ErrorBody;

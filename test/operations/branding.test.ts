@@ -121,7 +121,7 @@ describe('Branding', () => {
 
   it('previews the home page with what was sent, on top of what is saved, and saves nothing', async () => {
     await put({ name: 'City Run' });
-    const { preview: shown } = await bodyOf(preview({ ...everything, name: undefined, colour: '#f5c518' }));
+    const { preview: shown } = await bodyOf(preview({ ...everything, colour: '#f5c518' }));
     expect(shown.html)
       .to.match(/^<!doctype html>/)
       .and.include('Run with us')

@@ -158,6 +158,20 @@ describe('Causes and countries that staff create and change', () => {
       ...changes,
     });
     if (before !== 'none') expect(await unit()).to.equal('mi');
+    const chosen = {
+      name: 'Norge',
+      distance_unit: 'mi',
+      has_gift_aid: true,
+      tax_number_label: 'Fødselsnummer',
+      registration_number_label: 'Organisasjonsnummer',
+    };
+    const norway = await bodyOf(
+      post('/countries.json', { code: 'no', currency: 'NOK', minimum_age: 16, ...chosen }),
+      201,
+    );
+    expect(norway.country).to.include(chosen);
+    const label = { tax_number_label: 'Personnummer' };
+    expect((await put('/countries/no.json', label)).body.country).to.include(label);
     const [added, updated] = await entriesOf('country');
     expect(added).to.deep.include({ action: 'country.add', actor_type: 'staff_token', subject_id: null });
     expect(updated).to.deep.include({ action: 'country.update' });

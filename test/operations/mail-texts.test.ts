@@ -86,6 +86,7 @@ describe('Texts of emails', () => {
     const typed = await preview({ subject: 'Typed {{page.name}}' });
     expect(typed.subject).to.equal('Typed “Robin runs for the reef”');
     expect(typed.text).to.include('Saved:');
+    expect((await preview({ body: 'Typed: {{link}}' })).text).to.include('Typed:');
     expect(typed.html).to.match(/^<!doctype html>/);
     const cleared = await preview({ subject: null, body: null });
     expect(cleared.text).to.not.include('Saved');
@@ -93,7 +94,7 @@ describe('Texts of emails', () => {
 
   it('are sent to the caller, and to nobody else', async () => {
     const { test_mail } = await bodyOf(
-      send('POST', '/mail_texts/page_created/test.json', { subject: 'A test' }),
+      send('POST', '/mail_texts/page_created/test.json', { subject: 'A test', body: 'See {{link}}' }),
     );
     const user = await server.knex('users').where({ id: owner.userId }).first();
     expect(test_mail.sent_to).to.equal(user.email);

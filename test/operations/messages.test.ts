@@ -68,12 +68,14 @@ describe('Messages to fundraisers', () => {
   });
 
   it('are sent to oneself, with unknown placeholders named', async () => {
-    const { test_mail } = await bodyOf(post('/test', written));
+    const { test_mail } = await bodyOf(post('/test', { ...written, team_leaders_only: true }));
     const user = await server.knex('users').where({ id: world.manager.userId }).first();
     expect(test_mail.sent_to).to.equal(user.email);
     expect(await server.knex('mail_outbox').pluck('recipient')).to.deep.equal([user.email]);
-    const refused = await post('/test', { ...written, subject: '{{page.name}}' });
-    expect(refused.body.error.errors[0].message).to.match(/unknown placeholder/);
+    for (const part of ['/preview', '/test']) {
+      const refused = await post(part, { ...written, subject: '{{page.name}}' });
+      expect(refused.body.error.errors[0].message).to.match(/unknown placeholder/);
+    }
   });
 
   it('of a campaign out of reach are refused as if it did not exist', async () => {

@@ -74,6 +74,8 @@ describe('OAuth applications that staff create and change', () => {
     const { id } = body.oauth_application;
     expect((await update(id, { name: ' ' })).status).to.equal(422);
     expect((await update(id, { redirect_uris: ['x'] })).status).to.equal(422);
+    const named = await update(id, { name: 'Runners', description: 'Posts your walks.' });
+    expect(named.body.oauth_application).to.include({ name: 'Runners', description: 'Posts your walks.' });
   });
 
   it('is changed with the version that was read, and says what was allowed before', async () => {
