@@ -158,26 +158,29 @@ describe('Causes and countries that staff create and change', () => {
       ...changes,
     });
     if (before !== 'none') expect(await unit()).to.equal('mi');
-    const chosen = {
-      name: 'Norge',
-      distance_unit: 'mi',
-      has_gift_aid: true,
-      tax_number_label: 'Fødselsnummer',
-      registration_number_label: 'Organisasjonsnummer',
-    };
-    const norway = await bodyOf(
-      post('/countries.json', { code: 'no', currency: 'NOK', minimum_age: 16, ...chosen }),
-      201,
-    );
-    expect(norway.country).to.include(chosen);
-    const label = { tax_number_label: 'Personnummer' };
-    expect((await put('/countries/no.json', label)).body.country).to.include(label);
     const [added, updated] = await entriesOf('country');
     expect(added).to.deep.include({ action: 'country.add', actor_type: 'staff_token', subject_id: null });
     expect(updated).to.deep.include({ action: 'country.update' });
     expect(updated.details).to.deep.include({ code: 'ca', minimum_age: { from: 13, to: 14 } });
     expect((await put('/countries/ca.json', changes)).status).to.equal(200);
     expect(await entriesOf('country')).to.have.length(2);
+  });
+
+  it("add a country in words of one's own", async () => {
+    const chosen = {
+      name: 'Schweiz',
+      distance_unit: 'mi',
+      has_gift_aid: true,
+      tax_number_label: 'AHV-Nummer',
+      registration_number_label: 'UID',
+    };
+    const switzerland = await bodyOf(
+      post('/countries.json', { code: 'ch', currency: 'CHF', minimum_age: 16, ...chosen }),
+      201,
+    );
+    expect(switzerland.country).to.include(chosen);
+    const label = { tax_number_label: 'Steuernummer' };
+    expect((await put('/countries/ch.json', label)).body.country).to.include(label);
   });
 
   it('refuse countries and currencies that there are not, or that are there already', async () => {

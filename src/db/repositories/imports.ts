@@ -95,7 +95,7 @@ export class ImportRepository extends Repository {
             select id from imports
              where (state = 'queued' and not exists (select from imports where state = 'running'))
                 or (state = 'running' and leased_until < now())
-             order by queued_at, id limit 1 for update skip locked)
+             order by queued_at, id limit 1 for update)
          returning *`,
         { lease: LEASE_SECONDS },
       );
