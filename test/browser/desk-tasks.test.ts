@@ -281,7 +281,7 @@ const tasks: Task[] = [
         'Web address': slug,
         Charities: world.charity.name,
         Key: 'office',
-        Label: 'Your office',
+        Question: 'Your office',
         Answers: 'Leeds\nYork',
       });
       await person.send(/^Create campaign$/);

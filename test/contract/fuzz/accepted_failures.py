@@ -16,6 +16,7 @@ RULES_BEYOND_SCHEMAS = [
     (r"\w+", r"[\w.]*", r"contains a NUL", "PostgreSQL stores no NUL, and no honest text holds one."),
     (r"\w+", r"[\w.]*", r"can't contain control characters( or line breaks)?$", "A pattern could say it, but not in words."),
     (r"\w+", r"\w+", r"which doesn't exist$", "Must exist."),
+    (r"sendMessage", r"recipients", r"is \d+ now\.", "The number that the preview shows."),
     (r"resolveReport", r"reason", r"can't be blank: ", "Depends on the decision."),
     (r"\w+", r"[\w.]*name", r"can't be blank$|can't contain control characters$", "A name shows: no control characters, not only blanks."),
     (r"\w+", r"Idempotency-Key", r"was already used with a different request", "Depends on the requests before."),
@@ -173,8 +174,8 @@ def _is_too_great_a_number(sent: dict[str, list[str]], body: bytes | str | None,
     except ValueError:
         fields = {}
     values = sent.get(field) or [str(fields.get(field) if isinstance(fields, dict) else None)]
-    numbers = [value.lstrip("0") for value in values if re.fullmatch(r"\d+", value, re.ASCII)]
-    return any(len(number) > 16 or int(number or "0") > GREATEST_NUMBER for number in numbers)
+    numbers = [value for value in values if re.fullmatch(r"\d+", value, re.ASCII)]
+    return any(len(number) > 16 or int(number) > GREATEST_NUMBER for number in numbers)
 
 
 def _is_beyond_schemas(operation_id: str, field_error: dict) -> bool:

@@ -351,6 +351,20 @@ class Staff:
         return {"delivery_id": self.send("POST", "/webhooks/1/test.json")["delivery"]["id"]}
 
 
+    def group(self) -> dict:
+        group = {"key": unique("group"), "values": ["Leeds", "York"], "optional": True}
+        return {"group_id": self.send("POST", f"/campaigns/{CAMPAIGN}/groups.json", group)["group"]["id"]}
+
+    def export(self) -> dict:
+        return {"export_id": self.send("POST", "/export_jobs.json", {"kind": "pages", "campaign_id": CAMPAIGN})["export"]["id"]}
+
+    def message(self) -> dict:
+        """A message to fundraisers, with the number of recipients that its preview has."""
+        message = {"subject": unique("subject"), "body": "Two weeks to go.", "force": True}
+        preview = self.send("POST", f"/campaigns/{CAMPAIGN}/messages/preview.json", {"subject": message["subject"]})["preview"]
+        return {**message, "recipients": preview["recipients"]}
+
+
 def new_place(word: str) -> dict:
     return {"country_code": "au", "name": unique(word), "slug": unique(word)}
 
@@ -375,6 +389,21 @@ STAFF_REQUESTS = {
     "createCampaign": lambda _: {"body": new_place("campaign")},
     "updateCampaign": lambda _: {"path": {"campaign_id": CAMPAIGN}, "body": {"description": "A run through the city."}},
     "createGroup": lambda _: {"path": {"campaign_id": CAMPAIGN}, "body": {"key": unique("group"), "optional": True, "free_text": True}},
+    "updateGroup": lambda staff: {"path": staff.group(), "body": {"label": "Office"}},
+    "deleteGroup": lambda staff: {"path": staff.group()},
+    "renameGroupAnswer": lambda staff: {"path": staff.group(), "body": {"from": "York", "value": "Hull"}},
+    "sendMessage": lambda staff: {"path": {"campaign_id": CAMPAIGN}, "body": staff.message()},
+    "previewMessage": lambda _: {"path": {"campaign_id": CAMPAIGN}, "body": {"subject": "Two weeks to go"}},
+    "sendTestMessage": lambda _: {"path": {"campaign_id": CAMPAIGN}, "body": {"subject": "Two weeks to go", "body": "Run!"}},
+    "createExport": lambda _: {"body": {"kind": "pages", "campaign_id": CAMPAIGN}},
+    "getExport": lambda staff: {"path": staff.export()},
+    "deleteExport": lambda staff: {"path": staff.export()},
+    "updateBranding": lambda _: {"body": {"name": "City Run"}},
+    "previewBranding": lambda _: {"body": {"name": "City Run"}},
+    "updateMailText": lambda _: {"path": {"mail_text_id": "page_created"}, "body": {"subject": "Your page is ready"}},
+    "resetMailText": lambda _: {"path": {"mail_text_id": "page_created"}},
+    "previewMailText": lambda _: {"path": {"mail_text_id": "page_created"}, "body": {"subject": "Your page is ready"}},
+    "sendTestMail": lambda _: {"path": {"mail_text_id": "page_created"}, "body": {"subject": "Your page is ready"}},
     "createCharity": lambda _: {"body": new_place("charity")},
     "updateCharity": lambda _: {"path": {"charity_id": CHARITY}, "body": {"description": "Boats for all."}},
     "saveCampaignBanner": lambda _: {"path": {"campaign_id": CAMPAIGN}, "body": {"image": BANNER}},
@@ -387,7 +416,7 @@ STAFF_REQUESTS = {
     "updateCause": lambda staff: {"path": staff.cause(), "body": {"name": unique("cause")}},
     "deleteCause": lambda staff: {"path": staff.cause()},
     "createCountry": lambda _: {"body": new_country()},
-    "updateCountry": lambda _: {"path": {"country_code": "au"}, "body": {"minimum_age": 16}},
+    "updateCountry": lambda _: {"path": {"country_code": "au"}, "body": {"distance_unit": "km"}},
     "savePagePicture": lambda staff: {"path": staff.page(), "body": {"image": PICTURE}},
     "removePagePicture": lambda staff: {"path": staff.page()},
     "createPage": lambda staff: {

@@ -134,6 +134,8 @@ CAMPAIGN_FIELDS_IN_USE = ("state", "start_at", "finish_at", "charity_uids", "app
 # The campaign takes pages that answer its own groups, and shows them immediately.
 LASTING = {
     "createGroup": lambda body: {**body, "optional": True},
+    # The age that users of the demo data have.
+    "updateCountry": lambda body: {name: body[name] for name in body if name != "minimum_age"},
     "updateCampaign": lambda body: {name: body[name] for name in body if name not in CAMPAIGN_FIELDS_IN_USE},
 }
 STAFF_BODIES = {
