@@ -38,7 +38,9 @@ describe('Browser: an operator brands a new installation', () => {
   it('opens soon while there is no campaign, and has no dead links', async () => {
     await look('empty', '/', async (page) => {
       const text = await page.locator('main').innerText();
-      expect(text).to.match(/opening soon/i).and.not.include('groundswell ');
+      expect(text)
+        .to.match(/opening soon/i)
+        .and.not.include('groundswell ');
       expect(text).not.to.match(/\b0 |Find a campaign|Do your own thing/);
       const targets = await page.evaluate<string[]>(
         `[...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'))`,
