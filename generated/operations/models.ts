@@ -380,6 +380,18 @@ export interface CampaignDetails {
   charity_uids: Array<string>;
 }
 
+/** What is different about the new campaign. */
+export interface CampaignDuplicateRequest {
+  /** Its name. */
+  name: string;
+  /** The last part of its address, unique in its country. */
+  slug: string;
+  /** When it starts. */
+  start_at?: Date | null;
+  /** When it ends, and its pages with it. */
+  finish_at?: Date | null;
+}
+
 /** A question about the pages of a campaign. Each page has at most one answer. */
 export interface CampaignGroup {
   /** Its number. */

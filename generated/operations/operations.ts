@@ -691,6 +691,28 @@ export interface Operations {
     };
   };
 
+  /** POST /campaigns/{campaign_id}/duplicate.json */
+  duplicateCampaign: {
+    path: {
+      /** The campaign: `au-31`, its UUID, number or address (`au/surf-coast-run`). */
+      campaign_id: string;
+    };
+    query: {};
+    body: Models.CampaignDuplicateRequest;
+    responses: {
+      201: Models.CampaignResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /campaigns/{campaign_id}.json */
   getCampaign: {
     path: {

@@ -146,6 +146,16 @@ export const campaigns = {
       values: () => ({}),
     },
     {
+      operation: 'duplicateCampaign',
+      name: 'duplicate',
+      title: 'Duplicate',
+      submit: 'Duplicate campaign',
+      done: 'The new campaign is created.',
+      question: ({ name }) =>
+        `The new campaign gets the settings, charities, pictures and groups of “${name}”, but none of its pages and donations. It is on the site immediately.`,
+      values: ({ name }) => ({ name }),
+    },
+    {
       operation: 'sendMessage',
       name: 'message',
       title: 'Message fundraisers',

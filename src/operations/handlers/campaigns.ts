@@ -5,6 +5,7 @@ import { campaignDetails } from '../../db/queries/staff-records/campaign-details
 import { type CampaignRecord, campaignRecords } from '../../db/queries/staff-records/campaigns.ts';
 import type { StaffActor } from '../../domain/actor.ts';
 import type { Addresses } from '../../domain/addresses.ts';
+import { duplicateCampaign } from '../../domain/campaigns/duplicate-campaign.ts';
 import { campaignVersion, createCampaign, updateCampaign } from '../../domain/campaigns/edit-campaign.ts';
 import { change } from '../../domain/change.ts';
 import type { NamedResource } from '../../domain/named-resource.ts';
@@ -41,6 +42,15 @@ export const campaigns = {
   async createCampaign({ body, principal }, context) {
     const id = await change(context, callerOf(principal), createCampaign, body);
     return { ...(await readCampaign(context.database.primary, id, context.addresses)), status: 201 };
+  },
+
+  async duplicateCampaign({ params, body, principal }, context) {
+    const { primary } = context.database;
+    const actor = callerOf(principal);
+    const { id } = await requireCampaign(primary, params.campaign_id, actor);
+    const named: NamedResource = { reference: { kind: 'id', id }, text: params.campaign_id };
+    const copy = await change(context, actor, duplicateCampaign, { ...body, named });
+    return { ...(await readCampaign(primary, copy, context.addresses)), status: 201 };
   },
 
   async updateCampaign(request, context) {
