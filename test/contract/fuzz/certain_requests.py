@@ -388,6 +388,7 @@ REASON = {"reason": "Not what this campaign is for."}
 STAFF_REQUESTS = {
     "createCampaign": lambda _: {"body": new_place("campaign")},
     "updateCampaign": lambda _: {"path": {"campaign_id": CAMPAIGN}, "body": {"description": "A run through the city."}},
+    "duplicateCampaign": lambda _: {"path": {"campaign_id": CAMPAIGN}, "body": {"name": "City Run again", "slug": unique("campaign")}},
     "createGroup": lambda _: {"path": {"campaign_id": CAMPAIGN}, "body": {"key": unique("group"), "optional": True, "free_text": True}},
     "updateGroup": lambda staff: {"path": staff.group(), "body": {"label": "Office"}},
     "deleteGroup": lambda staff: {"path": staff.group()},
