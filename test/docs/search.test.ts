@@ -57,7 +57,7 @@ describe('Documentation: its search', () => {
     ['delete a page', 'operating-commands/#hide-or-delete-a-page'],
     ['create a team', 'reference/fundraising/createTeam/'],
     ['join a team', 'reference/fundraising/createJoinRequest/'],
-    ['delete webhook', 'reference/fundraising/deleteWebhook/'],
+    ['delete webhook', 'reference/operations/deleteWebhook/'],
     ['api key', 'authentication/'],
     ['oauth', 'oauth/'],
   ] as const) {
