@@ -361,7 +361,8 @@ class Staff:
     def message(self) -> dict:
         """A message to fundraisers, with the number of recipients that its preview has."""
         message = {"subject": unique("subject"), "body": "Two weeks to go.", "force": True}
-        preview = self.send("POST", f"/campaigns/{CAMPAIGN}/messages/preview.json", {"subject": message["subject"]})["preview"]
+        written = {name: message[name] for name in ("subject", "body")}
+        preview = self.send("POST", f"/campaigns/{CAMPAIGN}/messages/preview.json", written)["preview"]
         return {**message, "recipients": preview["recipients"]}
 
 
@@ -394,7 +395,7 @@ STAFF_REQUESTS = {
     "deleteGroup": lambda staff: {"path": staff.group()},
     "renameGroupAnswer": lambda staff: {"path": staff.group(), "body": {"from": "York", "value": "Hull"}},
     "sendMessage": lambda staff: {"path": {"campaign_id": CAMPAIGN}, "body": staff.message()},
-    "previewMessage": lambda _: {"path": {"campaign_id": CAMPAIGN}, "body": {"subject": "Two weeks to go"}},
+    "previewMessage": lambda _: {"path": {"campaign_id": CAMPAIGN}, "body": {"subject": "Two weeks to go", "body": "Run!"}},
     "sendTestMessage": lambda _: {"path": {"campaign_id": CAMPAIGN}, "body": {"subject": "Two weeks to go", "body": "Run!"}},
     "createExport": lambda _: {"body": {"kind": "pages", "campaign_id": CAMPAIGN}},
     "getExport": lambda staff: {"path": staff.export()},
