@@ -3319,6 +3319,28 @@ export interface Operations {
     };
   };
 
+  /** DELETE /staff/{user_id}/factor.json */
+  resetStaffFactor: {
+    path: {
+      /** The number of the account. */
+      user_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.StaffMemberResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      409: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** PUT /staff/{user_id}.json */
   updateStaff: {
     path: {

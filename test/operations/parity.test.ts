@@ -64,7 +64,7 @@ const commands: Readonly<Record<string, readonly string[] | string>> = {
   'pictures unhide': ['unhidePicture'],
   reconcile: 'repairs the database, after a person has read what differs',
   'staff grant': ['inviteStaff', 'updateStaff'],
-  'staff reset-factor': 'not yet at the desk: for people who have lost their phone',
+  'staff reset-factor': ['resetStaffFactor'],
   'staff revoke': ['updateStaff'],
   'users create': ['createUser'],
   'users disable': ['disableUser'],

@@ -166,3 +166,48 @@ describe('Roles of a member of staff', () => {
     }
   });
 });
+
+describe('The second factor of a member of staff', () => {
+  const server = useServer();
+  const world = useFixture(async () => {
+    const owner = await server.build.staff('owner');
+    return { owner, call: deskCaller(server, owner) };
+  });
+  const addFactor = ({ id }: { id: number }) =>
+    server
+      .knex('staff_factors')
+      .insert({ user_id: id, secret: Buffer.from('sealed'), confirmed_at: new Date(), last_step: 1 });
+  const reset = (id: number, more: object = {}) =>
+    world.call('resetStaffFactor', { params: { user_id: id }, ...more });
+  const logged = ({ id }: { id: number }) =>
+    server.knex('audit_log').where({ action: 'staff.reset_factor', subject_id: id });
+
+  it('is removed by an owner, who signs them out with it', async () => {
+    const person = await server.build.staff('finance');
+    await addFactor(person);
+    await signInAsStaff(server.knex, person);
+    const { status, body } = await reset(person.id);
+    expect(status).to.equal(200);
+    expect(body.staff_member).to.include({ id: person.id, second_factor: false, last_seen_at: null });
+    expect(await server.knex('staff_sessions').where({ user_id: person.id })).to.have.length(0);
+    expect((await reset(person.id)).status).to.equal(200);
+    expect(await logged(person)).to.have.length(1);
+  });
+
+  it('is not removed by its owner, by others, for others than staff, or without a fresh proof', async () => {
+    const person = await server.build.staff('support');
+    await addFactor(world.owner);
+    const own = await reset(world.owner.id);
+    expect([own.status, own.body.error.message]).to.deep.equal([
+      409,
+      "You can't remove your own second factor here. Replace it on the screen of your account.",
+    ]);
+    const support = deskCaller(server, person);
+    const refused = await support('resetStaffFactor', { params: { user_id: world.owner.id } });
+    expect(refused.status).to.equal(403);
+    const { id } = await server.build.user();
+    expect((await reset(id)).status).to.equal(404);
+    expect((await reset(person.id, { isFresh: false })).status).to.equal(403);
+    expect(await server.knex('staff_factors').where({ user_id: world.owner.id })).to.have.length(1);
+  });
+});

@@ -36,5 +36,15 @@ export const staff = {
       submit: 'Save roles',
       done: 'The roles are changed.',
     },
+    {
+      operation: 'resetStaffFactor',
+      name: 'reset-factor',
+      title: 'Reset second factor',
+      submit: 'Remove second factor',
+      done: 'The second factor is removed.',
+      isDangerous: true,
+      question: ({ name, email }) =>
+        `The authenticator app, recovery codes, passkeys and single sign-on link of ${name} (${email}) are removed, and they are signed out. Until they add another factor, their password is enough to sign in, so make sure that it is them who asks.`,
+    },
   ],
 } satisfies Screen<StaffMember>;

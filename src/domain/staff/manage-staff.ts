@@ -19,6 +19,8 @@ import { type IsExpected, requireVersion, versionOf } from '../version.ts';
 import { hasLostOwners, lockOwners, refuseOthers, requireOwnerLeft } from './last-owner.ts';
 import { mailAccessChange } from './mail-access-change.ts';
 
+const OWN_FACTOR = "You can't remove your own second factor here. Replace it on the screen of your account.";
+
 /** What a role is limited to. */
 interface NamedPlaces {
   campaign?: NamedResource | undefined;
@@ -193,7 +195,7 @@ export async function revokeRoles(
 /**
  * Removes a user's authenticator app, recovery codes, passkeys and link to an account of the single sign-on, and ends their sessions as
  * staff. Until they add another factor, their password is enough; and the next account at the issuer with their address is linked.
- * @throws NotFoundError; AuthorizationError for staff other than owners
+ * @throws NotFoundError; AuthorizationError for staff other than owners; ConflictError for staff who would remove their own
  */
 export async function resetFactor(
   transaction: Transaction,
@@ -202,6 +204,7 @@ export async function resetFactor(
 ): Promise<ChangedStaff> {
   await requireOwner(transaction, actor);
   const { id, email } = await requireUserNamed(transaction, named);
+  if (actor.kind === 'staff' && actor.userId === id) throw new ConflictError(OWN_FACTOR, 'last factor');
   await new UserRepository(transaction).lock(id);
   const hadApp = await new StaffFactorRepository(transaction).remove(id);
   const hadPasskeys = await new StaffPasskeyRepository(transaction).removeAllOf(id);

@@ -6,7 +6,7 @@ import { staffMemberRecords } from '../../db/queries/staff-records/staff-members
 import { StaffTokenRepository } from '../../db/repositories/staff-tokens.ts';
 import { change } from '../../domain/change.ts';
 import { inviteStaff } from '../../domain/staff/invite-staff.ts';
-import { rolesVersion, setRoles } from '../../domain/staff/manage-staff.ts';
+import { resetFactor, rolesVersion, setRoles } from '../../domain/staff/manage-staff.ts';
 import { NotFoundError } from '../../errors.ts';
 import { answerEdit, versionHeader } from '../answer-edit.ts';
 import { answerList } from '../answer-list.ts';
@@ -51,11 +51,7 @@ export const staff = {
     present: presentStaffMember,
   }),
 
-  async getStaff({ params }, { database: { primary } }) {
-    const reply = await readMember(primary, params.user_id);
-    if (reply.body.staff_member.roles.length === 0) throw new NotFoundError();
-    return reply;
-  },
+  getStaff: ({ params }, { database: { primary } }) => requireMember(primary, params.user_id),
 
   async inviteStaff({ body: { email, name, roles }, principal }, context) {
     const input = { email, name, roles: wantedRoles(roles) };
@@ -72,7 +68,21 @@ export const staff = {
       () => readMember(context.database.primary, params.user_id),
     );
   },
+
+  async resetStaffFactor({ params, principal }, context) {
+    const { primary } = context.database;
+    const { id } = (await requireMember(primary, params.user_id)).body.staff_member;
+    await change(context, callerOf(principal), resetFactor, { user: { id } });
+    return { status: 200, body: (await readMember(primary, id)).body };
+  },
 } satisfies Partial<OperationsHandlers>;
+
+/** @throws NotFoundError also for somebody who has no role */
+async function requireMember(knex: DatabaseHandle, userId: number) {
+  const reply = await readMember(knex, userId);
+  if (reply.body.staff_member.roles.length === 0) throw new NotFoundError();
+  return reply;
+}
 
 /** Reads a member of staff with the version of their roles, in one statement. @throws NotFoundError */
 async function readMember(knex: DatabaseHandle, userId: number) {
