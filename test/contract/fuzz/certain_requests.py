@@ -258,6 +258,8 @@ STAFF_PATHS = {
     "report_id": 1,
     "export_id": 1,
     "import_id": 1,
+    "group_id": 1,
+    "mail_text_id": "page_created",
 }
 STAFF_QUERIES = {"searchEverything": {"q": "ada"}, "exportRecords": {"kind": "pages"}}
 # Reports and payment events that only one request each is about: these for an owner, the others for a manager.
