@@ -423,12 +423,13 @@ STAFF_REQUESTS = {
     "updateCountry": lambda _: {"path": {"country_code": "au"}, "body": {"distance_unit": "km"}},
     "savePagePicture": lambda staff: {"path": staff.page(), "body": {"image": PICTURE}},
     "removePagePicture": lambda staff: {"path": staff.page()},
-    "createPage": lambda staff: {
+    "createPage": lambda _: {
         "body": {
-            "user_email": staff.new_user()["email"],
+            "user_email": ACCOUNT["email"],
             "campaign_uid": CAMPAIGN,
             "name": "Ida runs",
-            "group_values": {"wave": "Red", "company": "Hartley & Sons"},
+            "slug": unique("page"),
+            "group_values": [{"key": "wave", "value": "Red"}, {"key": "company", "value": "Hartley & Sons"}],
         },
     },
     "updatePages": lambda staff: {"body": {"page_ids": [staff.page()["page_id"]], "state": "paused"}},
