@@ -43,15 +43,19 @@ export async function callOperation<Id extends OperationId>(
   return (await run(ctx, context, id, { ...call, wantsCsv: false })) as Reply<Id>;
 }
 
-/** Calls an operation for a file: a list's for all matches as CSV. @throws as `callOperation` */
-export async function callForCsv(
+/** Sends the CSV of an operation: for a list, all matches. @throws as `callOperation` */
+export async function sendCsv(
   ctx: DeskRequest,
   context: DeskContext,
   id: OperationId,
   call: Pick<Call, 'params' | 'search'>,
-): Promise<CsvReply> {
+): Promise<void> {
   if (!operationOf(context, id).offersCsv) throw new NotAcceptableError('.csv is not supported');
-  return (await run(ctx, context, id, { ...call, wantsCsv: true })) as CsvReply;
+  const { body, headers } = (await run(ctx, context, id, { ...call, wantsCsv: true })) as CsvReply;
+  ctx.set(headers);
+  ctx.type = 'text/csv; charset=utf-8';
+  // If reading fails, the connection is cut, so that nobody takes a part for the whole.
+  ctx.body = body.once('error', () => ctx.res.destroy());
 }
 
 function run(

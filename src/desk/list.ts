@@ -4,7 +4,7 @@ import { emptyState } from '../web/views/empty-state.ts';
 import { errorSummary, formErrors, hiddenFields, submitButton } from '../web/views/form.ts';
 import { type Html, html } from '../web/views/html.ts';
 import { actionLinks, doneNotice } from './action-links.ts';
-import { callForCsv, callOperation, operationOf } from './call-operation.ts';
+import { callOperation, operationOf, sendCsv } from './call-operation.ts';
 import { type Fields, fieldsOf, filtersOf, recordSchema } from './field.ts';
 import { filterInput, searchOf, type Typed, typedIn } from './filters.ts';
 import { linksFor } from './links.ts';
@@ -97,11 +97,7 @@ export async function sendList(ctx: DeskRequest, context: DeskContext, { list }:
   const typed = typedIn(ctx.querystring, [...filters.keys(), 'sort']);
   const { search, errors } = searchOf(typed, filters, context.config.RECEIPT_TIME_ZONE);
   if (errors.length > 0) throw new ValidationError(errors);
-  const { body, headers } = await callForCsv(ctx, context, list.operation, { search });
-  ctx.set(headers);
-  ctx.type = 'text/csv; charset=utf-8';
-  // If reading fails, the connection is cut, so that nobody takes a part for the whole.
-  ctx.body = body.once('error', () => ctx.res.destroy());
+  await sendCsv(ctx, context, list.operation, { search });
 }
 
 /** Finds the part of a list that a query string of its screen is about. */

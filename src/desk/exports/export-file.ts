@@ -2,7 +2,7 @@ import { StaffRoleRepository } from '../../db/repositories/staff-roles.ts';
 import { readExportToken } from '../../domain/exports/export-link.ts';
 import { NotFoundError } from '../../errors.ts';
 import { queryValue } from '../../web/query-value.ts';
-import { callForCsv } from '../call-operation.ts';
+import { sendCsv } from '../call-operation.ts';
 import type { DeskContext, DeskRequest } from '../session.ts';
 
 /** Sends the file of an export to the member of staff who has signed in. */
@@ -26,10 +26,5 @@ export async function sendLinkedExport(ctx: DeskRequest, context: DeskContext): 
 }
 
 async function sendFile(ctx: DeskRequest, context: DeskContext, id: string): Promise<void> {
-  const call = { params: { export_id: id } };
-  const { body, headers } = await callForCsv(ctx, context, 'getExportFile', call);
-  ctx.set({ ...headers, 'Cache-Control': 'no-store' });
-  ctx.type = 'text/csv; charset=utf-8';
-  // If reading fails, the connection is cut, so that nobody takes a part for the whole.
-  ctx.body = body.once('error', () => ctx.res.destroy());
+  await sendCsv(ctx, context, 'getExportFile', { params: { export_id: id } });
 }

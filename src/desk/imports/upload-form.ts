@@ -11,7 +11,7 @@ import {
 } from '../../web/views/form.ts';
 import { html } from '../../web/views/html.ts';
 import { refusedAction } from '../action-form.ts';
-import { callForCsv, callOperation, operationOf, requireMayCall } from '../call-operation.ts';
+import { callOperation, operationOf, requireMayCall, sendCsv } from '../call-operation.ts';
 import { filtersOf, words } from '../field.ts';
 import { type Typed, typedIn } from '../filters.ts';
 import { sendDeskView } from '../send-desk-view.ts';
@@ -54,11 +54,7 @@ export async function submitUpload(ctx: DeskRequest, context: DeskContext): Prom
 
 /** Sends the rows that were rejected, as CSV. */
 export async function sendRejects(ctx: DeskRequest, context: DeskContext): Promise<void> {
-  const call = { params: { import_id: String(ctx.params.id) } };
-  const { body, headers } = await callForCsv(ctx, context, 'getImportRejects', call);
-  ctx.set(headers);
-  ctx.type = 'text/csv; charset=utf-8';
-  ctx.body = body.once('error', () => ctx.res.destroy());
+  await sendCsv(ctx, context, 'getImportRejects', { params: { import_id: String(ctx.params.id) } });
 }
 
 function sendForm(
