@@ -1,6 +1,6 @@
 import { NotFoundError } from '../errors.ts';
 import { numberText } from '../web/views/count-text.ts';
-import { type Html, type HtmlValue, html, linkAddress } from '../web/views/html.ts';
+import { type Html, type HtmlValue, html, linkAddress, renderHtml } from '../web/views/html.ts';
 import { actionLinks, doneNotice } from './action-links.ts';
 import { callOperation, mayCall, operationOf, pathOf } from './call-operation.ts';
 import { type Fields, fieldsOf, recordSchema, words } from './field.ts';
@@ -36,7 +36,7 @@ export async function showDetail(ctx: DeskRequest, context: DeskContext, screen:
   const groups = groupsOf(detail, fields).map(([heading, names]) =>
     section(heading, facts(ctx, context, screen, { fields, names, record })),
   );
-  const lead = await detail.lead?.(body, context, ctx, headers?.ETag);
+  const lead = await detail.lead?.(ctx, context, body, headers?.ETag);
   const parts = Object.entries(detail.lead ? {} : others).map(([name, part]) => {
     const declared = detail.parts?.[name] ?? words(name);
     const { title: heading, noun: of } =
@@ -66,6 +66,16 @@ ${lead}
 </div>`;
   const script = detail.lead && 'progress';
   sendDeskView(ctx, context, { title, path, notice: doneNotice(ctx, screen), main, script });
+}
+
+/** Sends only what a detail screen shows first, for the script of an open one. */
+export async function sendLead(ctx: DeskRequest, context: DeskContext, { detail }: Screen): Promise<void> {
+  if (!detail?.lead) throw new NotFoundError();
+  const params = pathOf(ctx, context, detail.operation);
+  const { body, headers } = await callOperation(ctx, context, detail.operation, { params });
+  const lead = await detail.lead(ctx, context, body, headers?.ETag);
+  ctx.type = 'text/html; charset=utf-8';
+  ctx.body = renderHtml(html`${lead}`);
 }
 
 /** Another property of the response: a text, an object as fields, or a list as rows. */

@@ -3,7 +3,7 @@ import type { HtmlState } from '../web/html-state.ts';
 import { showAction, submitAction } from './action.ts';
 import { isOfRecord } from './action-links.ts';
 import { type OperationId, operationOf } from './call-operation.ts';
-import { showDetail } from './detail.ts';
+import { sendLead, showDetail } from './detail.ts';
 import { sendList, showList } from './list.ts';
 import { showPreview } from './preview.ts';
 import type { Action, ActionScreen } from './screen.ts';
@@ -57,10 +57,15 @@ export function screenRoutes(router: Router<HtmlState>, services: DeskServices):
       actionRoutes(path, screen, action);
     }
     if (!screen.detail) continue;
-    const show = route((ctx, context) => showDetail(ctx, context, screen));
-    router.get(`${screen.path}/:id`, show);
-    // For the script of an open screen.
-    if (screen.detail.lead) router.get(`/live${screen.path}/:id`, show);
+    router.get(
+      `${screen.path}/:id`,
+      route((ctx, context) => showDetail(ctx, context, screen)),
+    );
+    if (!screen.detail.lead) continue;
+    router.get(
+      `/live${screen.path}/:id`,
+      route((ctx, context) => sendLead(ctx, context, screen)),
+    );
   }
   for (const { action, ...screen } of onlyRecords) actionRoutes(screen.path, screen, action);
 }

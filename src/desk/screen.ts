@@ -33,7 +33,7 @@ export interface Action<Item extends object = AnyRecord> {
   question?(record: Item, response: AnyRecord): string;
   /** Fields of the form. Default: all of the operation's body. */
   fields?: readonly string[];
-  /** Roles that may change these fields, if others that may call the operation can only change some. It is offered to nobody else. */
+  /** Roles that may change these fields, if others may call the operation, too, but not change these. Nobody else is offered the form. */
   roles?: readonly StaffRole[];
   /** Values that are sent without a field in the form: `{ state: 'paused' }`. */
   preset?: Readonly<Record<string, unknown>>;
@@ -96,7 +96,7 @@ export interface Related<Item extends object = AnyRecord> {
   add?(record: Item): Query;
 }
 
-/** What the form of an action knows about the screens of its noun. */
+/** What an action needs to know about the screens of its noun. */
 export type ActionScreen = Pick<Screen, 'noun' | 'path' | 'title' | 'id' | 'detail' | 'within' | 'links'>;
 
 /** Declares the screen of a record of which there is only one. It is the form of its only action. */
@@ -137,7 +137,7 @@ export interface Screen<Item extends object = AnyRecord> {
   title: string;
   /** Heading in the navigation. */
   group: string;
-  /** Noun of the record that one belongs to, whose `NOUN_name` and `NOUN_uid` it has, and which has its history. Only for screens without a list. */
+  /** Noun of the record that this one belongs to: it has that one's `NOUN_name` and `NOUN_uid`, and its changes are in that one's history. Only for screens without a list. */
   within?: string;
   /** Absent if records are only listed among the parts of another one. */
   list?: {
@@ -166,9 +166,9 @@ export interface Screen<Item extends object = AnyRecord> {
     parts?: Readonly<Record<string, string | { title: string; noun: string }>>;
     /** What is shown first, above all fields, such as the progress of a job. It also shows the response's other properties. */
     lead?(
-      response: AnyRecord,
-      context: DeskContext,
       ctx: DeskRequest,
+      context: DeskContext,
+      response: AnyRecord,
       etag: string | undefined,
     ): HtmlValue | Promise<HtmlValue>;
     /** What is shown beside the fields. The part of the audit log about a record with a number follows. */

@@ -2,11 +2,11 @@ import type { Export, ExportResponse } from '../../../generated/operations/opera
 import { countText, numberText } from '../../web/views/count-text.ts';
 import { type HtmlValue, html } from '../../web/views/html.ts';
 import { progressView } from '../progress-view.ts';
-import type { DeskContext } from '../session.ts';
+import type { DeskContext, DeskRequest } from '../session.ts';
 import { bytesText, timeHtml } from '../value.ts';
 
 /** How far an export is, and where its file can be downloaded. */
-export function exportLead(response: ExportResponse, context: DeskContext): HtmlValue {
+export function exportLead(_ctx: DeskRequest, context: DeskContext, response: ExportResponse): HtmlValue {
   const { export: record } = response;
   return progressView({
     isOpen: record.state === 'queued' || record.state === 'running',

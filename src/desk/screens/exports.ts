@@ -1,4 +1,4 @@
-import type { Export, ExportResponse } from '../../../generated/operations/operations.ts';
+import type { Export } from '../../../generated/operations/operations.ts';
 import { exportLead } from '../exports/export-lead.ts';
 import { words } from '../field.ts';
 import type { Screen } from '../screen.ts';
@@ -29,7 +29,7 @@ export const exports = {
         'personal',
       ],
     },
-    lead: (response, context) => exportLead(response as ExportResponse, context),
+    lead: exportLead,
   },
   actions: [
     {

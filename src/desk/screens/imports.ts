@@ -1,4 +1,4 @@
-import type { Import, ImportResponse } from '../../../generated/operations/operations.ts';
+import type { Import } from '../../../generated/operations/operations.ts';
 import { words } from '../field.ts';
 import { importLead } from '../imports/import-lead.ts';
 import type { Screen } from '../screen.ts';
@@ -35,7 +35,7 @@ export const imports = {
         'refunds',
       ],
     },
-    lead: (response, context, ctx, etag) => importLead(ctx, context, response as ImportResponse, etag),
+    lead: importLead,
   },
   actions: [
     {
