@@ -54,7 +54,6 @@ export function sendAction(
   const { action, form, parent, parentTitle, record, values, hidden, refused, conflict, notice } = view;
   const { errors, status } = refused ?? { errors: {}, status: 200 };
   const zone = context.config.RECEIPT_TIME_ZONE;
-  const kept = Object.entries(hidden).flatMap(([name, value]) => (value ? [[name, value]] : []));
   const main = html`<div class="screen-head">
 ${parentTitle !== undefined && html`<p class="crumbs"><a href="${parent}">${parentTitle}</a></p>`}
 <h1>${action.title}</h1>
@@ -65,7 +64,7 @@ ${view.question}
 ${view.present}
 <form method="post" action="${view.address}"${form.takesFile && html` enctype="multipart/form-data"`}${!conflict && html` novalidate`}>
 ${csrfField(ctx.state.session.csrfToken)}
-${hiddenFields(Object.fromEntries(kept))}
+${hiddenFields(hidden)}
 ${[...form.fields.values()].map((field) => {
   const { nullable, enum: choices } = field.schema;
   // What can't be cleared isn't optional in an edit. A value that can't be chosen is shown as no choice.

@@ -161,7 +161,7 @@ ${
   others.length > 0 &&
   html`<details${isOpen && html` open`}><summary>More filters</summary><div class="list-filters">${inputs(others)}</div></details>`
 }
-${hiddenFields(Object.fromEntries(kept.flatMap((name) => (typed[name] ? [[name, typed[name]]] : []))))}
+${hiddenFields(Object.fromEntries(kept.map((name) => [name, typed[name]])))}
 <div class="actions">${submitButton('Filter')}${Object.keys(typed).length > 0 && html` <a href="${path}">Clear</a>`}</div>
 </form>`;
 }

@@ -29,7 +29,7 @@ ${isRequired && html`<p>Your role needs a second factor. You can go on once you 
 ${replaces && html`<p>Your present app and recovery codes keep working until you've entered the new app's first code. You'll then be signed out on your other devices.</p>`}
 <form method="post" action="/account/app">
 ${csrfField(csrfToken)}
-${hiddenFields(returnTo === undefined ? {} : { return_to: returnTo })}
+${hiddenFields({ return_to: returnTo })}
 <p>Rather use your fingerprint, your face or a security key? <a href="${withReturn('/account/passkeys', returnTo)}">Add a passkey instead</a></p>
 <div class="actions">${submitButton('Start')} ${!isRequired && html`<a href="/account">Cancel</a>`}</div>
 </form>
@@ -55,7 +55,7 @@ ${errorSummary(errors)}
 <p>Can't scan it? Enter this key, for codes that change with the time: <code>${secret.replace(/(.{4})(?!$)/g, '$1 ')}</code></p>
 <form method="post" action="/account/app/code" novalidate>
 ${csrfField(csrfToken)}
-${hiddenFields(returnTo === undefined ? {} : { return_to: returnTo })}
+${hiddenFields({ return_to: returnTo })}
 ${field({ label: 'Code', name: 'code', error: errors.code, hint: 'The 6 digits that the app shows now.', autocomplete: 'one-time-code', required: true })}
 <div class="actions">${submitButton('Confirm')}</div>
 </form>

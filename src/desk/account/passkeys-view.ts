@@ -28,7 +28,7 @@ ${errorSummary(errors)}
 <p>A passkey signs you in with your fingerprint, your face or the PIN of your device or security key. You need neither a password nor a code with it. Add a second one, or an authenticator app, in case you lose the first.</p>
 ${passkeys.map((passkey) => passkeyRow(passkey, csrfToken))}
 <h2>Add a passkey</h2>
-${passkeyForm({ action: '/account/passkeys', request: '/account/passkeys/new', label: 'Add a passkey', csrfToken, hidden: returnTo === undefined ? {} : { return_to: returnTo }, fields: nameField })}
+${passkeyForm({ action: '/account/passkeys', request: '/account/passkeys/new', label: 'Add a passkey', csrfToken, hidden: { return_to: returnTo }, fields: nameField })}
 <noscript><p>Passkeys need JavaScript.</p></noscript>
 ${returnTo !== undefined && passkeys.length > 0 ? html`<p class="actions"><a class="button" href="${returnTo}">Continue</a></p>` : html`<p><a href="/account">Back to your account</a></p>`}
 </section>`;

@@ -62,7 +62,7 @@ ${errorSummary(errors)}
 ${file?.problem && html`<p class="error-box" role="alert">${file.problem}</p>`}
 <form method="post" action="/imports/${record.id}/settings" novalidate>
 ${csrfField(csrfToken)}
-${hiddenFields(etag ? { etag } : {})}
+${hiddenFields({ etag })}
 ${file && mappingSelect(file, values)}
 ${file && file.columns.length > 0 && columnTable(file, values)}
 <details${hasMore(settings, errors) && html` open`}><summary>Format and default values</summary>

@@ -79,7 +79,7 @@ ${errorSummary(errors)}
   }</p>
 <form method="post" action="${UPLOAD_PATH}" enctype="multipart/form-data" data-upload>
 ${csrfField(ctx.state.session.csrfToken)}
-${hiddenFields(retries ? { retries } : {})}
+${hiddenFields({ retries })}
 ${select({
   name: 'kind',
   label: 'Records',

@@ -59,10 +59,9 @@ export function stepForm(
   ctx: DeskRequest,
   { action, fields, submit, hidden = {}, more, skip }: StepForm,
 ): Html {
-  const kept = Object.entries(hidden).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return html`<form method="post" action="${action}" novalidate>
 ${csrfField(ctx.state.session.csrfToken)}
-${hiddenFields(Object.fromEntries(kept))}
+${hiddenFields(hidden)}
 ${fields}
 <div class="actions"><button type="submit">${submit}</button>${more}${skip && html` <a class="button secondary" href="${skip.address}">${skip.text}</a>`}</div>
 </form>`;

@@ -33,12 +33,12 @@ export function signInView({ form, errors, csrfToken, returnTo, siteAddress, iss
 ${errorSummary(errors)}
 <form method="post" action="/sign-in" novalidate>
 ${csrfField(csrfToken)}
-${hiddenFields(returning(returnTo))}
+${hiddenFields({ return_to: returnTo })}
 ${field({ label: signInLabels.email, name: 'email', type: 'email', value: form.email, error: errors.email, autocomplete: 'username', required: true })}
 ${field({ label: signInLabels.password, name: 'password', type: 'password', error: errors.password, autocomplete: 'current-password', required: true })}
 <div class="actions">${submitButton('Sign in')} <a href="${siteAddress}/forgot-password">Forgot your password?</a></div>
 </form>
-${passkeyForm({ action: '/sign-in/passkey', request: '/sign-in/passkey', label: 'Sign in with a passkey', csrfToken, hidden: returning(returnTo) })}
+${passkeyForm({ action: '/sign-in/passkey', request: '/sign-in/passkey', label: 'Sign in with a passkey', csrfToken, hidden: { return_to: returnTo } })}
 ${issuer !== undefined && html`<p><a class="button secondary" href="${withReturn('/sign-in/single-sign-on', returnTo)}">Sign in with ${issuer}</a></p>`}
 </section>`;
 }
@@ -72,18 +72,15 @@ ${
   hasApp &&
   html`<form method="post" action="/sign-in/code" novalidate>
 ${csrfField(csrfToken)}
-${hiddenFields(returning(returnTo))}
+${hiddenFields({ return_to: returnTo })}
 ${codeField('code', errors.code)}
 <div class="actions">${submitButton('Continue')}</div>
 </form>`
 }
-${hasPasskey && proofByPasskey('/sign-in/proof', csrfToken, returning(returnTo))}
+${hasPasskey && proofByPasskey('/sign-in/proof', csrfToken, { return_to: returnTo })}
 ${signOutForm(csrfToken)}
 </section>`;
 }
-
-const returning = (returnTo: string | undefined): Record<string, string> =>
-  returnTo === undefined ? {} : { return_to: returnTo };
 
 interface PasskeyForm {
   /** Where the passkey's answer is posted to. */
@@ -92,7 +89,7 @@ interface PasskeyForm {
   request: string;
   label: string;
   csrfToken: string;
-  hidden: Readonly<Record<string, string>>;
+  hidden: Readonly<Record<string, string | undefined>>;
   /** Name of the field with the answer. */
   answer?: string;
   /** More fields. */
@@ -133,7 +130,7 @@ function codeField(name: string, error: string | undefined): Html {
 }
 
 /** A passkey in place of a code or password. */
-function proofByPasskey(action: string, csrfToken: string, hidden: Readonly<Record<string, string>>): Html {
+function proofByPasskey(action: string, csrfToken: string, hidden: PasskeyForm['hidden']): Html {
   return html`${passkeyForm({ action, request: '/sign-in/proof/passkey', label: 'Use a passkey', csrfToken, hidden, answer: proofFields.passkey })}
 <noscript><p>Passkeys need JavaScript.</p></noscript>`;
 }

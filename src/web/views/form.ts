@@ -120,9 +120,10 @@ export function csrfField(token: string): Html {
   return html`<input type="hidden" name="csrf_token" value="${token}">`;
 }
 
-export function hiddenFields(values: Readonly<Record<string, string>>): Html {
+/** Fields that are sent without being shown. Undefined values are left out. */
+export function hiddenFields(values: Readonly<Record<string, string | undefined>>): Html {
   return html`${Object.entries(values).map(
-    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+    ([name, value]) => value !== undefined && html`<input type="hidden" name="${name}" value="${value}">`,
   )}`;
 }
 
