@@ -1,18 +1,17 @@
-import { StaleVersionError } from '../../errors.ts';
 import { seeOther } from '../../web/redirects.ts';
-import { type RefusedForm, refusedForm } from '../../web/refused-form.ts';
+import type { RefusedForm } from '../../web/refused-form.ts';
 import { field } from '../../web/views/form.ts';
 import { html } from '../../web/views/html.ts';
 import { callOperation } from '../call-operation.ts';
 import type { DeskContext, DeskRequest } from '../session.ts';
 import { firstCampaign } from './records.ts';
-import { sendStep, stepForm } from './step-view.ts';
+import { refusedEdit, sendStep, stepForm } from './step-view.ts';
 
 const NEXT = '/setup/test';
 
 const labels = { donate_url: 'Address of your checkout', how_to_give: 'Or tell donors how to give' };
 
-/** How donors of the first campaign give: at a checkout, as they read, or not yet. */
+/** How donors give to the first campaign: at a checkout, as the instructions say, or not yet. */
 export const givingScreens = {
   async show(ctx: DeskRequest, context: DeskContext): Promise<void> {
     const params = await paramsOf(ctx, context);
@@ -27,17 +26,9 @@ export const givingScreens = {
     try {
       await callOperation(ctx, context, 'updateCampaign', { params, body, headers: { 'If-Match': etag } });
     } catch (error) {
-      const refused = error instanceof StaleVersionError ? tooLate : refusedForm(ctx, error, labels);
-      return showForm(ctx, context, params, refused);
+      return showForm(ctx, context, params, refusedEdit(ctx, error, labels));
     }
     seeOther(ctx, NEXT);
-  },
-};
-
-const tooLate: RefusedForm = {
-  status: 412,
-  errors: {
-    '': 'The campaign has changed since you opened this form. Check what you typed, and save it again.',
   },
 };
 
@@ -66,14 +57,14 @@ async function showForm(
     action: '/setup/giving',
     hidden: { etag: headers?.ETag },
     fields: html`${field({ label: labels.donate_url, name: 'donate_url', type: 'url', value: donate_url, error: errors.donate_url, hint: 'Where the Donate button leads: your donation form, a payment link, or a shop. Such as https://pay.example.org/?page={page_id}' })}
-${field({ label: labels.how_to_give, name: 'how_to_give', type: 'textarea', value: how_to_give, error: errors.how_to_give, hint: 'Such as the number of your bank account. Donors read it where there is no checkout.' })}`,
+${field({ label: labels.how_to_give, name: 'how_to_give', type: 'textarea', value: how_to_give, error: errors.how_to_give, hint: 'Such as your bank account number. Donors see it where there is no checkout.' })}`,
     submit: 'Continue',
     skip: { address: NEXT, text: 'Decide later' },
   });
   sendStep(ctx, context, {
     step: 'giving',
     title: 'How do donors pay?',
-    lead: 'They never pay here: money goes straight to you. Your checkout can report each payment, so that it counts at once. Cash and bank transfers, you add at the desk.',
+    lead: 'They never pay here: money goes straight to you. Your checkout can report each payment, so that it counts immediately. You add cash and bank transfers at the desk.',
     content,
     refused,
   });

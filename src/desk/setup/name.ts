@@ -1,13 +1,12 @@
-import { StaleVersionError } from '../../errors.ts';
 import { seeOther } from '../../web/redirects.ts';
-import { type RefusedForm, refusedForm } from '../../web/refused-form.ts';
+import type { RefusedForm } from '../../web/refused-form.ts';
 import { field } from '../../web/views/form.ts';
 import { html } from '../../web/views/html.ts';
 import { callOperation } from '../call-operation.ts';
 import { previewButtons, previewPane } from '../preview-view.ts';
 import { branding as brandingScreen } from '../screens/branding.ts';
 import type { DeskContext, DeskRequest } from '../session.ts';
-import { sendStep, stepForm } from './step-view.ts';
+import { refusedEdit, sendStep, stepForm } from './step-view.ts';
 
 const NEXT = '/setup/country';
 
@@ -26,21 +25,13 @@ export const nameScreens = {
     try {
       await callOperation(ctx, context, 'updateBranding', { body, headers: { 'If-Match': etag } });
     } catch (error) {
-      const refused = error instanceof StaleVersionError ? tooLate : refusedForm(ctx, error, labels);
-      return showForm(ctx, context, refused);
+      return showForm(ctx, context, refusedEdit(ctx, error, labels));
     }
     seeOther(ctx, NEXT);
   },
 };
 
 const noName: RefusedForm = { status: 422, errors: { name: 'Enter the name that visitors know you by.' } };
-
-const tooLate: RefusedForm = {
-  status: 412,
-  errors: {
-    '': 'The branding has changed since you opened this form. Check what you typed, and save it again.',
-  },
-};
 
 async function showForm(ctx: DeskRequest, context: DeskContext, refused?: RefusedForm): Promise<void> {
   const { body, headers } = await callOperation(ctx, context, 'getBranding');

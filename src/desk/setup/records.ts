@@ -3,12 +3,13 @@ import { seeOther } from '../../web/redirects.ts';
 import { callOperation } from '../call-operation.ts';
 import type { DeskContext, DeskRequest } from '../session.ts';
 
-type Handler = (ctx: DeskRequest, context: DeskContext) => Promise<void>;
+type Handler = (ctx: DeskRequest, context: DeskContext, setup: Setup) => Promise<void>;
 
-/** A screen of the set-up, from which everybody is sent home once it is finished. The operations decide who may use it. */
-export function whileOpen(handle: Handler): Handler {
-  return async (ctx, context) => {
-    if ((await readSetup(ctx, context)).open) await handle(ctx, context);
+/** A screen of the set-up. Once the set-up is finished, it redirects to the home screen. The operations decide who may use it. */
+export function whileOpen(handle: Handler) {
+  return async (ctx: DeskRequest, context: DeskContext): Promise<void> => {
+    const setup = await readSetup(ctx, context);
+    if (setup.open) await handle(ctx, context, setup);
     else seeOther(ctx, '/');
   };
 }

@@ -11,7 +11,7 @@ import { showDone } from './done.ts';
 import { givingScreens } from './giving.ts';
 import { nameScreens } from './name.ts';
 import { SETUP_NEXT } from './owner.ts';
-import { readSetup, whileOpen } from './records.ts';
+import { whileOpen } from './records.ts';
 import { testScreens } from './test.ts';
 
 /** The steps of the set-up behind the sign-in. */
@@ -37,7 +37,7 @@ const steps = {
   '/setup/test': testScreens,
 };
 
-/** The screen of each step of the operation that is part of the walk, in order. */
+/** The screens of the steps in `getSetup` that are part of this walk, in order. */
 const places: Partial<Record<Setup['steps'][number]['step'], string>> = {
   name: '/setup/name',
   charity: '/setup/country',
@@ -46,9 +46,8 @@ const places: Partial<Record<Setup['steps'][number]['step'], string>> = {
   donation: '/setup/test',
 };
 
-/** Goes on where somebody has left off. */
-async function goOn(ctx: DeskRequest, context: DeskContext): Promise<void> {
-  const { steps: all } = await readSetup(ctx, context);
+/** Continues at the first step that isn't done. */
+async function goOn(ctx: DeskRequest, _context: DeskContext, { steps: all }: Setup): Promise<void> {
   const left = all.filter(({ done }) => !done).map(({ step }) => places[step]);
   seeOther(ctx, left.find((place) => place !== undefined) ?? '/setup/done');
 }

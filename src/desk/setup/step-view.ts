@@ -1,4 +1,5 @@
-import type { RefusedForm } from '../../web/refused-form.ts';
+import { StaleVersionError } from '../../errors.ts';
+import { type RefusedForm, refusedForm } from '../../web/refused-form.ts';
 import { csrfField, errorSummary, hiddenFields } from '../../web/views/form.ts';
 import { type Html, type HtmlValue, html } from '../../web/views/html.ts';
 import { allowPreview } from '../preview-view.ts';
@@ -9,7 +10,7 @@ import { type SetupStep, setupProgress, setupSteps } from './progress.ts';
 interface StepView {
   step: SetupStep;
   title: string;
-  /** Says why, in a sentence or two. */
+  /** Why it matters, in a sentence or two. */
   lead: HtmlValue;
   /** A form, or what has been done. */
   content: Html;
@@ -42,16 +43,32 @@ ${preview && html`<div class="narrow">${preview}</div>`}`;
   if (preview) allowPreview(ctx);
 }
 
+/** The status and errors with which a step that edits a record is shown again. @throws as `refusedForm` */
+export function refusedEdit(
+  ctx: DeskRequest,
+  error: unknown,
+  labels: Readonly<Record<string, string>>,
+): RefusedForm {
+  return error instanceof StaleVersionError ? tooLate : refusedForm(ctx, error, labels);
+}
+
+const tooLate: RefusedForm = {
+  status: 412,
+  errors: {
+    '': 'This has changed since you opened the form. Check what you typed, and save it again.',
+  },
+};
+
 interface StepForm {
   action: string;
   fields: HtmlValue;
-  /** Of the button. */
+  /** The text of the button. */
   submit: string;
   /** Absent values are left out. */
   hidden?: Readonly<Record<string, string | undefined>>;
   /** More buttons. */
   more?: Html;
-  /** Where to go without an answer. */
+  /** Where to go without filling it in. */
   skip?: { address: string; text: string };
 }
 
@@ -67,7 +84,7 @@ ${fields}
 </form>`;
 }
 
-/** What a step is about is there already. */
+/** The content of a step whose record already exists. */
 export function doneAlready(text: HtmlValue, { next, edit }: { next: string; edit: string }): Html {
   return html`<p class="notice">${text}</p>
 <div class="actions"><a class="button" href="${next}">Continue</a> <a class="button secondary" href="${edit}">Change it</a></div>`;
