@@ -1,3 +1,4 @@
+import { importersOf } from '../../domain/staff/roles.ts';
 import { invalid, ValidationError } from '../../errors.ts';
 import { seeOther } from '../../web/redirects.ts';
 import {
@@ -21,12 +22,6 @@ import type { DeskContext, DeskRequest } from '../session.ts';
 export const UPLOAD_PATH = '/imports/upload';
 
 const ACCEPTED = '.csv,.tsv,.txt,.json,.jsonl,.ndjson,.gz,text/csv,application/json,application/gzip';
-
-/** Kinds that roles other than owner may import. */
-const limitedKinds: Readonly<Record<string, readonly string[]>> = {
-  manager: ['pages', 'donations'],
-  finance: ['donations'],
-};
 
 /** The form to upload a file. @throws AuthorizationError */
 export async function showUpload(ctx: DeskRequest, context: DeskContext): Promise<void> {
@@ -108,9 +103,8 @@ ${fileField({
 
 function kindsOf({ state }: DeskRequest, context: DeskContext): string[] {
   const schema = filtersOf(operationOf(context, 'createImport')).get('kind')?.schema;
-  const all = (schema?.enum ?? []).map(String);
-  const roles = state.staff.principal.grants.map(({ role }) => role);
-  return roles.includes('owner')
-    ? all
-    : all.filter((kind) => roles.some((role) => limitedKinds[role]?.includes(kind)));
+  const held = state.staff.principal.grants.map(({ role }) => role);
+  return (schema?.enum ?? [])
+    .map(String)
+    .filter((kind) => importersOf(kind).some((role) => held.includes(role)));
 }

@@ -60,6 +60,17 @@ export const roleRules: Readonly<Record<StaffRole, RoleRules>> = {
   },
 };
 
+/** Roles other than owner that may import records of a kind. A manager's file is limited to their campaigns, so its rows must be in one. */
+const importers: Readonly<Record<string, readonly StaffRole[]>> = {
+  pages: ['manager'],
+  donations: ['manager', 'finance'],
+};
+
+/** Roles that may import records of a kind. */
+export function importersOf(kind: string): readonly StaffRole[] {
+  return ['owner', ...(importers[kind] ?? [])];
+}
+
 /** What staff reach with an operation: everything, or records in any of these campaigns or charities. */
 export type StaffScope = 'all' | { campaignIds: readonly number[]; charityIds: readonly number[] };
 

@@ -2,10 +2,9 @@ import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { ImportRepository } from '../../db/repositories/imports.ts';
 import { type StoredFile, StoredFileRepository } from '../../db/repositories/stored-files.ts';
 import type { ImportRow, ImportState, StoredSettings } from '../../db/rows/import-rows.ts';
-import type { StaffRole } from '../../db/rows/staff-rows.ts';
 import type { StaffActor } from '../../domain/actor.ts';
 import { audit, auditValues } from '../../domain/audit.ts';
-import { isOwner, type StaffScope, scopeOf } from '../../domain/staff/roles.ts';
+import { importersOf, isOwner, type StaffScope, scopeOf } from '../../domain/staff/roles.ts';
 import { type IsExpected, requireVersion, versionOf } from '../../domain/version.ts';
 import { AuthorizationError, ConflictError, NotFoundError, ValidationError } from '../../errors.ts';
 import type { ImportedKind } from '../column.ts';
@@ -16,18 +15,12 @@ import { settingsErrors } from './stored-settings.ts';
 /** How long an upload and rejected rows are stored. */
 export const HOURS_STORED = 30 * 24;
 
-/** Who else than owners may import a kind. A manager's file is limited to their campaigns, so its rows must be in one. */
-const rolesOfKinds: Partial<Record<ImportedKind, readonly StaffRole[]>> = {
-  pages: ['owner', 'manager'],
-  donations: ['owner', 'manager', 'finance'],
-};
-
 /** Those before an import is started, and after it has failed. */
 export const editableStates: readonly ImportState[] = ['uploaded', 'failed'];
 
 /** What someone reaches with an import. @throws AuthorizationError for a kind that their roles may not import */
 export function requireKind({ grants }: Pick<StaffActor, 'grants'>, kind: ImportedKind): StaffScope {
-  const scope = scopeOf(grants, rolesOfKinds[kind] ?? ['owner']);
+  const scope = scopeOf(grants, importersOf(kind));
   if (scope) return scope;
   throw new AuthorizationError({ reason: `Your roles may not import ${kind}` });
 }
