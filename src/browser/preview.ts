@@ -1,4 +1,4 @@
-/** Shows the preview of a form while somebody types. Each is loaded beside the one before, which it then replaces. */
+/** Shows the preview of a form while somebody types. A new one loads in a hidden frame, and then replaces the old one. */
 
 /** Milliseconds after the last key. */
 const PAUSE = 600;
@@ -12,7 +12,7 @@ let timer: number | undefined;
 function refresh(): void {
   if (!frame || !button) return;
   const old = frame;
-  // A new frame adds nothing to the browser's history. It has a new name, because the old one is there until this one is loaded.
+  // A new frame adds nothing to the browser's history. Its name is new, too, because the old frame stays until this one is loaded.
   frame = document.createElement('iframe');
   count += 1;
   frame.name = `preview-${count}`;
@@ -24,7 +24,8 @@ function refresh(): void {
     const loaded = currentTarget as HTMLIFrameElement;
     if (loaded.contentDocument?.URL === 'about:blank') return;
     loaded.hidden = false;
-    old.remove();
+    // Also those that haven't been loaded yet.
+    while (loaded.previousElementSibling instanceof HTMLIFrameElement) loaded.previousElementSibling.remove();
   });
   button.form?.requestSubmit(button);
 }
@@ -33,5 +34,5 @@ button?.form?.addEventListener('input', () => {
   clearTimeout(timer);
   timer = setTimeout(refresh, PAUSE);
 });
-// A refused form has other values than those that are saved.
+// The values of a refused form aren't saved, so the first preview doesn't have them.
 if (document.querySelector('.error-summary')) refresh();

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { signInToDesk } from '../support/desk.ts';
 import { useServer } from '../support/server.ts';
 import { useBrowser } from './browser.ts';
@@ -49,6 +49,26 @@ describe('Browser: previews at the desk', () => {
       await page.context().close();
     });
   }
+
+  it('are replaced by the last one, even if one before it is slower', async () => {
+    const { page } = await openDesk({});
+    let held: Route | undefined;
+    await page.route('**/branding/preview', async (route) => {
+      if (held || route.request().method() !== 'POST') await route.continue();
+      else held = route;
+    });
+    await page.goto(`${server.operations.origin}/branding`);
+    await shown(page).getByRole('heading', { level: 1 }).waitFor();
+    const heading = page.getByLabel('Heading of the home page');
+    const first = page.waitForRequest((request) => request.method() === 'POST');
+    await heading.fill('Walk with us');
+    await first;
+    await heading.fill('Run with us');
+    const last = page.frameLocator('.preview > iframe >> nth=-1').frameLocator('iframe');
+    await last.getByRole('heading', { name: 'Run with us' }).waitFor();
+    expect(await page.locator('.preview iframe').count()).to.equal(1);
+    await page.context().close();
+  });
 
   it('need no scripts: the form is sent to the frame', async () => {
     const { page, complaints } = await openDesk({ javaScriptEnabled: false });
