@@ -17,6 +17,7 @@ import { seeOther } from '../../web/redirects.ts';
 import { formState, type RefusedForm, refusedForm } from '../../web/refused-form.ts';
 import { sendForm, sendView } from '../../web/send-view.ts';
 import { noticeOf } from '../parts/notice-of.ts';
+import { numberInPath } from '../parts/number-in-path.ts';
 import type { UserHandler } from '../parts/require-user.ts';
 import type { User } from '../site-context.ts';
 import {
@@ -36,7 +37,7 @@ const notices: Record<string, string> = {
 
 const labels = { name: 'The name', purpose: 'The purpose', campaign: 'The campaign', scopes: 'The scope' };
 
-/** A developer's own API keys, and requests for them. Those of others are not found. */
+/** A developer's own API keys, and requests for them. Other people's get 404. */
 export const apiKeys = {
   async list(ctx, context, user) {
     const requests = await requestsIn(context).listOwned(user.id);
@@ -95,8 +96,7 @@ function requestsIn({ database }: Pick<Context, 'database'>): KeyRequestReposito
 }
 
 async function findOwned(ctx: HtmlContext, context: Context, user: User): Promise<OwnKeyRequest> {
-  const id = /^[1-9]\d{0,14}$/.test(ctx.params.requestId ?? '') ? Number(ctx.params.requestId) : 0;
-  const request = await requestsIn(context).findOwned(id, user.id);
+  const request = await requestsIn(context).findOwned(numberInPath(ctx, 'requestId'), user.id);
   if (!request) throw new NotFoundError();
   return request;
 }
