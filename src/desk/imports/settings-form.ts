@@ -1,6 +1,7 @@
 import type { ImportResponse } from '../../../generated/operations/operations.ts';
-import { ConflictError, StaleVersionError } from '../../errors.ts';
+import { StaleVersionError } from '../../errors.ts';
 import { seeOther } from '../../web/redirects.ts';
+import type { RefusedForm } from '../../web/refused-form.ts';
 import { html } from '../../web/views/html.ts';
 import { refusedAction } from '../action-form.ts';
 import { callOperation } from '../call-operation.ts';
@@ -20,9 +21,8 @@ export async function submitImportSettings(ctx: DeskRequest, context: DeskContex
     seeOther(ctx, `/imports/${params.import_id}`);
   } catch (error) {
     const isLate = error instanceof StaleVersionError;
-    const shown = isLate ? new ConflictError(tooLate, 'changed mail text') : error;
     const fields = settingFields(context);
-    const { errors, status } = refusedAction(ctx, shown, fields);
+    const { errors, status } = isLate ? tooLate : refusedAction(ctx, error, fields);
     const values = isLate ? openedSettings(present) : form;
     const { csrfToken } = ctx.state.session;
     const title = present.import.name;
@@ -35,8 +35,12 @@ ${settingsView({ response: present, fields, values, errors, etag: headers?.ETag,
   }
 }
 
-const tooLate =
-  'Somebody else has changed these settings. Below is how they are now. Make your changes again.';
+const tooLate: RefusedForm = {
+  status: 409,
+  errors: {
+    '': 'Somebody else has changed these settings. Here is how they are now. Make your changes again.',
+  },
+};
 
 /** The settings that a form has. Another mapping brings its own columns. */
 function settingsIn(form: Values, response: ImportResponse): Record<string, unknown> {

@@ -1,4 +1,5 @@
 import type { Leaderboard } from '../../../generated/operations/operations.ts';
+import { countText } from '../../web/views/count-text.ts';
 import type { Screen } from '../screen.ts';
 
 export const leaderboards = {
@@ -41,7 +42,7 @@ export const leaderboards = {
       isDangerous: true,
       endsRecord: true,
       question: ({ name, page_count: count }) =>
-        `“${name}” with ${count} ${count === 1 ? 'page' : 'pages'} disappears where applications show it. Its pages remain.`,
+        `“${name}” with ${countText(count, 'page')} disappears where applications show it. Its pages remain.`,
     },
   ],
 } satisfies Screen<Leaderboard>;
