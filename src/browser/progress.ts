@@ -1,8 +1,8 @@
-// Keeps the progress of a job as a reload would show it.
+// Keeps the progress of a job up to date without a reload.
 
 const READ_EVERY_MS = 1_500;
 
-/** Reads how far the job is, unless nobody sees it. What follows the job may be anywhere on the screen, so its end reloads it. */
+/** Reads the job's progress, unless the tab is hidden. Its end may change any part of the screen, so that reloads all of it. */
 async function read(): Promise<void> {
   const present = document.querySelector<HTMLElement>('[data-progress]');
   if (!present || document.hidden) return;
@@ -14,11 +14,11 @@ async function read(): Promise<void> {
     withoutReload(next);
     if (!present.isEqualNode(next)) present.replaceWith(next);
   } catch {
-    // Offline, or signed out. The next time tries again.
+    // Offline, or signed out. It tries again next time.
   }
 }
 
-/** The hint says how to reload, which the script does. */
+/** Removes the hint to reload, because the script does that. */
 function withoutReload(part: ParentNode): void {
   for (const hint of part.querySelectorAll('[data-without-script]')) hint.remove();
 }

@@ -12,7 +12,7 @@ function upload(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
   const fail = () => {
     if (button) button.disabled = false;
-    report(form, undefined, 'The upload broke off. Check your connection and try again.');
+    report(form, undefined, 'The upload was interrupted. Check your connection and try again.');
   };
   request.responseType = 'document';
   request.upload.addEventListener('progress', ({ loaded, total }) => {

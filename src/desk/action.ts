@@ -60,7 +60,7 @@ export async function submitAction(
   const typed = withChoices(fields, sent, opened);
   try {
     const body = await bodyIn(ctx, context, form);
-    // Afterwards there is no record that says where it was.
+    // Afterwards, the record that says where to go is gone.
     const above = action.endsRecord && (await open(ctx, context, screen, action, form)).above;
     const { body: done } = await callOperation(ctx, context, action.operation, {
       params: pathOf(ctx, context, action.operation, sent),
@@ -142,7 +142,7 @@ function isOnly(context: DeskContext, { detail }: ActionScreen): boolean {
   return detail !== undefined && pathNames(operationOf(context, detail.operation)).length === 0;
 }
 
-/** Where an action leads that doesn't end the record: to the record, even if it is new or another one, or else to the list. */
+/** Where to go after an action, unless it ends the record: to the record, even if it is new or another one, or else to the list. */
 function addressAfter(
   ctx: DeskRequest,
   context: DeskContext,

@@ -27,7 +27,7 @@ export async function showDetail(ctx: DeskRequest, context: DeskContext, screen:
   const { body, headers } = await callOperation(ctx, context, detail.operation, { params });
   const property = detail.property ?? noun;
   const { [property]: record = {}, ...others } = body as unknown as Record<string, AnyRecord>;
-  // The audit log knows records by their numbers, which countries and emails don't have. What is within another record is in the history of that one.
+  // The audit log identifies records by number, which countries and emails don't have. A record within another one is in that one's history.
   const history = typeof record.id !== 'number' || screen.within ? [] : [historyOf(auditedAs)];
   const related = await Promise.all(
     [...(detail.related ?? []), ...history].map((each) => relatedList(ctx, context, each, screen, record)),
@@ -194,7 +194,7 @@ function columnsBeside({ noun }: Screen, screen: ListScreen, items: readonly Any
   return screen.list.columns.filter((name) => !names(name));
 }
 
-/** The changes of a record in the audit log, which knows records by their number. */
+/** The changes of a record in the audit log, which identifies records by number. */
 function historyOf(subject: string): Related {
   return {
     noun: 'audit_entry',

@@ -14,7 +14,7 @@ export function addressOf({ path }: Pick<Screen, 'path'>, id: string | number): 
   return `${path}/${encodeURIComponent(id)}`;
 }
 
-/** Where a record is: in its list, or in the record that it belongs to. */
+/** The screen above a record: its list, or the record that it belongs to. */
 export function aboveOf(
   screen: Pick<Screen, 'path' | 'title' | 'within' | 'links'>,
   record: AnyRecord,

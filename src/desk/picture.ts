@@ -6,12 +6,12 @@ import type { RefusedForm } from '../web/refused-form.ts';
 import { type Html, html, linkAddress } from '../web/views/html.ts';
 import { type Fields, isFile } from './field.ts';
 
-/** What browsers offer to choose from. */
+/** The types of files that browsers offer. */
 export const acceptedPictures = 'image/jpeg,image/png,image/webp';
 
 const TOO_LARGE = 'too-large';
 
-/** A picture, small. @returns undefined for a text that isn't an address */
+/** A small picture that links to the large one. @returns undefined for a text that isn't an address */
 export function pictureHtml(address: string | null | undefined, label: string): Html | undefined {
   const shown = linkAddress(address);
   if (!shown) return undefined;

@@ -24,7 +24,7 @@ export function previewPane(address: string): Html {
 </section>`;
 }
 
-/** Lets a screen have the frame, and the script that updates it. */
+/** Allows a screen to have the frame, and the script that updates it. */
 export function allowPreview(ctx: Pick<DeskRequest, 'set'>): void {
   ctx.set('Content-Security-Policy', `${contentSecurityPolicy([], "'self'")}; frame-src 'self'`);
 }
@@ -38,7 +38,7 @@ interface ShownPreview {
   errors: FormErrors;
 }
 
-/** Responds with the content of the frame. Its own frame has neither scripts nor our cookies, whatever the document in it has. */
+/** Responds with the content of the frame. The document is in a frame of its own, which runs no scripts and has no access to our cookies. */
 export function sendPreview(
   ctx: DeskRequest,
   { config }: Pick<DeskContext, 'config'>,

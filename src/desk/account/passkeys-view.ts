@@ -8,7 +8,7 @@ interface PasskeysView extends FormState {
   passkeys: readonly StaffPasskeyRow[];
   /** Suggested for a new passkey. */
   name: string;
-  /** Where the visitor wanted to go, who needs a passkey for it. */
+  /** Where to go once the visitor has added a passkey. */
   returnTo: string | undefined;
 }
 

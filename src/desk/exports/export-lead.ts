@@ -22,7 +22,7 @@ function contentOf(
   zone: string,
 ): HtmlValue {
   const { id, state, row_count, bytes, error, expires_at } = record;
-  if (state === 'queued') return html`<p>Waiting for its turn. It starts by itself.</p>`;
+  if (state === 'queued') return html`<p>Waiting for its turn. It starts automatically.</p>`;
   if (state === 'running') return html`<p>${rowsSoFar(record)}</p>`;
   if (state === 'failed') {
     return html`<p><strong>The export failed.</strong> ${error}</p>

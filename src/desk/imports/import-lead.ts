@@ -9,7 +9,7 @@ import type { DeskContext, DeskRequest } from '../session.ts';
 import { stateMark } from '../value.ts';
 import { openedSettings, settingFields, settingsView } from './settings-view.ts';
 
-/** What is in a file and what would become of its first rows, or how far its import is, or what came of it. */
+/** Before an import is started, its settings and a preview of the first rows; afterwards, its progress and then its result. */
 export async function importLead(
   ctx: DeskRequest,
   context: DeskContext,
@@ -46,7 +46,7 @@ ${warnings.map((warning) => html`<p>${warning}</p>`)}
 ${
   !isOpen &&
   has_rejects &&
-  html`<p>${countText(rejected, 'row was', 'rows were')} rejected. Download them to see why, fix them, and upload them again: only they are imported then.</p>
+  html`<p>${countText(rejected, 'row was', 'rows were')} rejected. Download them to see why, fix them, and upload them again. Only those rows are imported then.</p>
 <p><a class="button" href="/imports/${id}/rejects.csv" download>Download rejected rows</a> <a class="button secondary" href="/imports/new?kind=${kind}&amp;retries=${id}">Upload fixed rows</a></p>`
 }`;
   const address = `/imports/${id}`;
@@ -85,7 +85,7 @@ function countsOf(record: Import): string {
   );
 }
 
-/** The first rows as they would be. */
+/** The first rows as they would be imported. */
 async function previewView(
   ctx: DeskRequest,
   context: DeskContext,
@@ -104,7 +104,7 @@ async function previewView(
   }
 }
 
-/** What each outcome is called for people. */
+/** The outcomes in plain words. */
 const shownOutcomes: Readonly<Record<ImportPreviewRow['outcome'], string>> = {
   inserted: 'new',
   updated: 'changed',

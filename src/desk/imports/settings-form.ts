@@ -42,7 +42,7 @@ const tooLate: RefusedForm = {
   },
 };
 
-/** The settings that a form has. Another mapping brings its own columns. */
+/** The settings in a form. Another mapping has its own columns. */
 function settingsIn(form: Values, response: ImportResponse): Record<string, unknown> {
   const { settings } = response;
   const mapping = form.mapping || null;

@@ -39,10 +39,10 @@ export function settingFields(context: DeskContext): Fields {
   return fieldsOf(operationOf(context, 'updateImport').bodySchema ?? {});
 }
 
-/** Rows for default values besides those that are filled in. */
+/** Empty rows after the default values that are set. */
 const EMPTY_DEFAULTS = 2;
 
-/** The texts with which the form is opened. */
+/** The values of the form when it is opened. */
 export function openedSettings({ settings, file }: ImportResponse): Values {
   const simple = simpleSettings.flatMap((name) => (settings[name] ? [[name, String(settings[name])]] : []));
   const columns = (file?.columns ?? []).map(({ fields }, index) => [`column.${index}`, fields[0] ?? '']);
@@ -53,11 +53,11 @@ export function openedSettings({ settings, file }: ImportResponse): Values {
   return Object.fromEntries([['mapping', settings.mapping ?? ''], ...simple, ...columns, ...defaults]);
 }
 
-/** How the file is read: mapping, columns, and what else can't be found out. */
+/** The form for how the file is read: mapping, columns, and what can't be detected. */
 export function settingsView({ response, fields, values, errors, etag, csrfToken }: SettingsView): Html {
   const { import: record, settings, file } = response;
   const choice = (name: (typeof simpleSettings)[number]) => simpleInput(name, fields, values, errors);
-  return html`<section class="panel import-settings" aria-labelledby="settings"><h2 id="settings">What is in the file</h2>
+  return html`<section class="panel import-settings" aria-labelledby="settings"><h2 id="settings">What's in the file</h2>
 ${errorSummary(errors)}
 ${file?.problem && html`<p class="error-box" role="alert">${file.problem}</p>`}
 <form method="post" action="/imports/${record.id}/settings" novalidate>
@@ -92,7 +92,7 @@ function simpleInput(
   const text = (value: string) =>
     name === 'encoding' ? value.replace(/^utf/, 'UTF').replace(/^w/, 'W') : words(value);
   const options = [
-    { value: '', text: 'As found' },
+    { value: '', text: 'As detected' },
     ...choices.map((value) => ({ value, text: text(value) })),
   ];
   return select({ ...shown, options });
@@ -107,7 +107,7 @@ function mappingSelect({ mappings }: ImportFile, values: Values): Html | undefin
   return select({
     name: 'mapping',
     label: 'Exported by',
-    hint: 'The platform decides what each column becomes. You can change single columns below.',
+    hint: 'This sets what each column becomes. You can change individual columns below.',
     value: values.mapping,
     options: [{ value: '', text: 'Another system, or Groundswell' }, ...options],
   });

@@ -55,7 +55,7 @@ export const campaigns = {
       title: 'Create a campaign',
       submit: 'Create campaign',
       done: 'The campaign is created.',
-      // What else there is has forms of its own, for afterwards.
+      // Everything else has a form of its own, to fill in afterwards.
       fields: [
         'country_code',
         'name',

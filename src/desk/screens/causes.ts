@@ -41,7 +41,7 @@ export const causes = {
       endsRecord: true,
       question: ({ name, charity_count: count }) =>
         count === 0
-          ? `No charity works for “${name}”. It can't be restored.`
+          ? `No charity has the cause “${name}”. A deleted cause can't be restored.`
           : `First remove “${name}” from its charities (${count}).`,
     },
   ],

@@ -43,7 +43,7 @@ export const charities = {
       title: 'Create a charity',
       submit: 'Create charity',
       done: 'The charity is created.',
-      // What else there is has forms of its own, for afterwards.
+      // Everything else has a form of its own, to fill in afterwards.
       fields: ['country_code', 'name', 'slug', 'kyc_status', 'description', 'causes', 'email', 'website_url'],
     },
     {

@@ -52,7 +52,7 @@ export const imports = {
       submit: 'Start import',
       done: 'The import is started.',
       question: ({ name, kind, bytes }) =>
-        `All of “${name}” (${bytesText(bytes)}) is imported as ${words(kind).toLowerCase()}, with the settings and the result that you have seen in the preview. There is no button to undo it.`,
+        `All of “${name}” (${bytesText(bytes)}) is imported as ${words(kind).toLowerCase()}, with the settings that you checked in the preview. You can't undo an import here.`,
       suits: ({ state }) => changeable.includes(state),
     },
     {

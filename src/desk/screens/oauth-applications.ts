@@ -46,7 +46,7 @@ export const oauthApplications = {
       secret: 'client_secret',
       isDangerous: true,
       question: ({ name }) =>
-        `The present secret of “${name}” stops working immediately. Its tokens remain valid. The new secret is shown once.`,
+        `The current secret of “${name}” stops working immediately. Its tokens remain valid. The new secret is shown once.`,
       suits: ({ confidential }) => confidential,
     },
     {

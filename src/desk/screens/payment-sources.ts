@@ -59,7 +59,7 @@ export const paymentSources = {
       secret: 'secret',
       values: () => ({ hours: 24 }),
       question: ({ name, former_secret_until: until }) =>
-        `The present secret of “${name}” keeps working for some hours, so that you can change it at the sender.${
+        `The current secret of “${name}” keeps working for some hours, so that you can change it at the sender.${
           until && new Date(until) > new Date() ? ' The secret before it stops working immediately.' : ''
         }`,
       suits: isEnabled,

@@ -44,7 +44,7 @@ export const staff = {
       done: 'The second factor is removed.',
       isDangerous: true,
       question: ({ name, email }) =>
-        `The authenticator app, recovery codes, passkeys and single sign-on link of ${name} (${email}) are removed, and they are signed out. Until they add another factor, their password is enough to sign in, so make sure that it is them who asks.`,
+        `The authenticator app, recovery codes, passkeys and single sign-on link of ${name} (${email}) are removed, and they are signed out. Until they add another factor, their password is enough to sign in, so make sure that the request really comes from them.`,
     },
   ],
 } satisfies Screen<StaffMember>;

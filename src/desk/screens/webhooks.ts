@@ -93,8 +93,8 @@ export const webhooks = {
       values: () => ({ former_hours: 24 }),
       question: ({ url, former_secret_until: until }) =>
         until && new Date(until) > new Date()
-          ? `Events for ${url} are still signed with the secret before the present one, too. Wait until that ends, or enter 0 hours to end both immediately.`
-          : `Events for ${url} are also signed with the present secret for some hours, so that you can change it at the receiver.`,
+          ? `Events for ${url} are still signed with the previous secret, too. Wait until it expires, or enter 0 hours to end both immediately.`
+          : `Events for ${url} are also signed with the current secret for some hours, so that you can change it at the receiver.`,
       suits: ({ format }) => format === 'standard',
     },
     {
@@ -106,7 +106,7 @@ export const webhooks = {
       isDangerous: true,
       endsRecord: true,
       question: ({ url }) =>
-        `${url} gets no more events, not even those that wait. The records of its deliveries are deleted, too. This can't be undone.`,
+        `${url} gets no more events, not even those that are waiting. The records of its deliveries are deleted, too. This can't be undone.`,
     },
   ],
 } satisfies Screen<Webhook>;

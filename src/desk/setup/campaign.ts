@@ -45,7 +45,7 @@ export const campaignScreens = {
     try {
       await callOperation(ctx, context, 'createCampaign', { body });
     } catch (error) {
-      // Somebody who sends the form twice goes on.
+      // Sending the form twice is fine.
       const isThere =
         error instanceof ValidationError && (await firstCampaign(ctx, context))?.name === body.name;
       if (!isThere) return showForm(ctx, context, refusedForm(ctx, error, labels));

@@ -48,7 +48,7 @@ export const charityScreens = {
     try {
       await callOperation(ctx, context, 'createCharity', { body });
     } catch (error) {
-      // Somebody who sends the form twice goes on.
+      // Sending the form twice is fine.
       const isThere =
         error instanceof ValidationError && (await firstCharity(ctx, context))?.name === body.name;
       if (!isThere) return showForm(ctx, context, country_code, refusedForm(ctx, error, labels));

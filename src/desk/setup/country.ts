@@ -37,7 +37,7 @@ export const countryScreens = {
 
 const labels = { code: 'Country', currency: 'Currency', minimum_age: 'Minimum age of fundraisers' };
 
-/** A country that isn't there yet. */
+/** A country that hasn't been added yet. */
 export const newCountryScreens = {
   async show(ctx: DeskRequest, context: DeskContext): Promise<void> {
     showNew(ctx, context);
@@ -53,7 +53,7 @@ export const newCountryScreens = {
     try {
       await callOperation(ctx, context, 'createCountry', { body });
     } catch (error) {
-      // Somebody who sends the form twice goes on.
+      // Sending the form twice is fine.
       const isThere =
         error instanceof ValidationError &&
         (await readCountries(ctx, context)).some((each) => each.code === code);
@@ -70,7 +70,7 @@ function addressAfter(country: string): string {
 const texts = {
   step: 'country',
   title: 'Where is your first campaign?',
-  lead: 'It sets the currency, and the age from which people may fundraise. You can add other countries later.',
+  lead: 'It sets the currency and the minimum age of fundraisers. You can add other countries later.',
 } as const;
 
 async function readCountries(ctx: DeskRequest, context: DeskContext) {

@@ -6,7 +6,7 @@ import type { DeskContext, DeskRequest } from '../session.ts';
 import { firstCampaign } from './records.ts';
 import { isCounted, testDonations } from './test.ts';
 
-/** The end of the set-up, with what is best done next. */
+/** The end of the set-up, with suggestions for what to do next. */
 export async function showDone(ctx: DeskRequest, context: DeskContext): Promise<void> {
   const campaign = await firstCampaign(ctx, context);
   if (!campaign) return seeOther(ctx, '/setup/campaign');

@@ -7,19 +7,19 @@ import { readSetup } from './records.ts';
 
 type Step = Setup['steps'][number]['step'];
 
-/** What is said of each step, and where it is done. */
+/** The text of each step, and where to do it. */
 const texts: Record<Step, { title: string; address?: string; guide?: string }> = {
   name: { title: 'Give the site your name and colours', address: '/setup/name' },
   charity: { title: 'Create your first charity', address: '/setup/country' },
   campaign: { title: 'Create your first campaign', address: '/setup/campaign' },
-  giving: { title: 'Say how donors pay', address: '/setup/giving' },
+  giving: { title: 'Choose how donors pay', address: '/setup/giving' },
   donation: { title: 'Try a test donation', address: '/setup/test' },
   payment_source: {
-    title: 'Let your checkout report payments, so that they count at once',
+    title: 'Let your checkout report payments, so that they count immediately',
     address: '/payment-sources/new',
   },
   colleague: {
-    title: 'Invite a colleague, so that you are not the only one who gets in',
+    title: 'Invite a colleague, so that you aren't the only one who can sign in',
     address: '/staff/new',
   },
   mail_server: { title: 'Set up a mail server, so that emails are sent', guide: 'operating-emails' },
@@ -27,7 +27,7 @@ const texts: Record<Step, { title: string; address?: string; guide?: string }> =
   backup: { title: 'Set up backups', guide: 'operating-backup' },
 };
 
-/** What a new installation still needs, for owners, until they say that it is done. */
+/** What a new installation still needs. Owners see it until one of them hides it. */
 export async function gettingStarted(ctx: DeskRequest, context: DeskContext): Promise<Html | undefined> {
   if (!mayCall(context, 'getSetup', ctx.state.staff)) return undefined;
   const { open, steps } = await readSetup(ctx, context);

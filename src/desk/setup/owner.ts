@@ -12,7 +12,7 @@ import type { DeskContext, DeskRequest } from '../session.ts';
 import { startSession } from '../sign-in/sign-in.ts';
 import { endedLinkView, ownerView } from './owner-view.ts';
 
-/** Where the set-up goes on. */
+/** Where the set-up continues. */
 export const SETUP_NEXT = '/setup/next';
 
 /** The first step of the set-up, behind the link that the server prints: the account of the first owner. */

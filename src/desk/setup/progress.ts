@@ -21,7 +21,7 @@ export function setupProgress(step: SetupStep): Html {
 <progress aria-labelledby="setup-progress" max="${setupSteps.length}" value="${number}"></progress></div>`;
 }
 
-/** Whether somebody goes on with the set-up afterwards. */
+/** Whether the set-up continues afterwards. */
 export function isInSetup(returnTo: string | undefined): boolean {
   return returnTo?.startsWith('/setup/') ?? false;
 }

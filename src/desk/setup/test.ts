@@ -58,7 +58,7 @@ export const testScreens = {
   },
 };
 
-/** Nobody has typed anything, so everything is about the whole form. @throws the error itself when it isn't about what was sent */
+/** Nothing was typed, so every error is about the whole form. @throws the error itself when it isn't about what was sent */
 function refusedTest(error: unknown): RefusedForm {
   if (!(error instanceof ValidationError)) throw error;
   return { status: 422, errors: { '': error.message } };

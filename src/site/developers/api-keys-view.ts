@@ -84,7 +84,7 @@ export function newKeyRequestView({ csrfToken, form, errors, campaigns }: NewReq
     value: uid,
     text: `${name} (${country_name})`,
   }));
-  const none = { value: '', text: 'I don’t know, or another one' };
+  const none = { value: '', text: 'I don’t know, or it isn’t listed' };
   return html`<div class="reading">${crumbs}
 <h1>Request an API key</h1>
 <p class="lead">We read each request, and email you when we’ve decided.</p>
@@ -94,7 +94,7 @@ ${csrfField(csrfToken)}
 ${field({ label: 'Name of your application', name: 'name', value: form.name, error: errors.name, required: true, maxLength: 100 })}
 ${field({ label: 'What is it for?', name: 'purpose', type: 'textarea', value: form.purpose, error: errors.purpose, hint: 'Say who you are, and what your application does with the key.', required: true, maxLength: 1000 })}
 ${select({ label: 'Campaign', name: 'campaign', value: form.campaign, error: errors.campaign, hint: 'A key works in one campaign.', options: [none, ...options] })}
-<fieldset id="scopes" class="field${errors.scopes && ' has-error'}"><legend>What must it be allowed to do?</legend>
+<fieldset id="scopes" class="field${errors.scopes && ' has-error'}"><legend>What should it be allowed to do?</legend>
 <p class="hint">Choose no more than you need.</p>
 ${errors.scopes && html`<p class="error">${errors.scopes}</p>`}
 ${apiKeyScopes.map((scope) => checkbox({ name: `scope_${scope}`, label: scopeTexts[scope], checked: form[`scope_${scope}`] === 'true' }))}

@@ -7,7 +7,7 @@ import { openingSoonText, openingSoonView } from './opening-soon-view.ts';
 
 const LONGEST_DESCRIPTION = 160;
 
-/** The front page. Without a campaign there is nothing to show yet but that there will be. */
+/** The front page. Until there is a campaign, it says that the site opens soon. */
 export function homeScreen(overview: HomeOverview, links: SiteLinks, branding: SiteBranding, now: Date) {
   const isNew = overview.counts.campaigns === 0;
   return {

@@ -42,7 +42,7 @@ export function brandColours(colour: string): BrandColours {
   };
 }
 
-/** Says how a colour is adjusted for a contrast of at least 4.5 with text (WCAG 2.2). Nothing is said about the default. */
+/** Says how a colour is adjusted for a contrast of at least 4.5 with text (WCAG 2.2). There are no notes about the default. */
 export function colourNotes(chosen: string | null | undefined): string[] {
   if (!chosen) return [];
   const { light, dark } = brandColours(chosen);
