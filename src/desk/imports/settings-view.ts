@@ -1,4 +1,5 @@
 import type { ImportFile, ImportResponse, ImportSettings } from '../../../generated/operations/operations.ts';
+import { cutText } from '../../cut-text.ts';
 import {
   csrfField,
   errorSummary,
@@ -38,6 +39,9 @@ export const simpleSettings = [
 export function settingFields(context: DeskContext): Fields {
   return fieldsOf(operationOf(context, 'updateImport').bodySchema ?? {});
 }
+
+/** In characters: a cell may have thousands of them. */
+const LONGEST_SAMPLE = 60;
 
 /** Empty rows after the default values that are set. */
 const EMPTY_DEFAULTS = 2;
@@ -126,13 +130,17 @@ function columnTable({ columns, fields, missing }: ImportFile, values: Values): 
     const id = `column.${index}`;
     const chosen = values[id] ?? '';
     return html`<tr role="row"><th scope="row" role="rowheader" data-label="Column">${name}</th>
-<td role="cell" data-label="First values" class="soft">${samples.filter(Boolean).slice(0, 3).join(' · ')}</td>
+<td role="cell" data-label="First values" class="soft">${samples.filter(Boolean).map(shortened).join(' · ')}</td>
 <td role="cell" data-label="Becomes"><select name="${id}" aria-label="What ${name} becomes">${options.map(
       (option) =>
         html`<option value="${option.name}"${option.name === chosen && html` selected`}>${option.text}</option>`,
     )}</select>${others.length > 0 && html`<span class="hint">also ${others.map((other) => words(other)).join(', ')}</span>`}</td></tr>`;
   })}</tbody>
 </table>`;
+}
+
+function shortened(sample: string): string {
+  return sample.length > LONGEST_SAMPLE ? `${cutText(sample, LONGEST_SAMPLE)}…` : sample;
 }
 
 function defaultRows({ fields }: ImportFile, { constants }: ImportSettings, values: Values): Html {
