@@ -72,7 +72,7 @@ export function deskSurface(context: OperationsServices & { contract: Contract }
   screenRoutes(router, services);
   const takesFile = formsWithFiles(services);
   const surface = htmlSurface({ ...context, browserSessions: deskSessions }, () => true, router, {
-    sendError: sendDeskError(services),
+    sendError: sendDeskError(services, takesFile),
     takesFile: ({ path }) => takesFile(path),
     beforeSession: refuseOtherSites(context.config),
     streamsBody: ({ path }) => path === UPLOAD_PATH,

@@ -3,13 +3,17 @@ import type { SendError } from '../web/view-error-handler.ts';
 import { errorTitle, type ShownError } from '../web/views/error-view.ts';
 import { html } from '../web/views/html.ts';
 import { reopenWithoutFile } from './picture.ts';
-import { formsWithFiles } from './screen-routes.ts';
 import { sendDeskView } from './send-desk-view.ts';
 import type { DeskRequest, DeskServices } from './session.ts';
 
-/** Shows errors of staff who have signed in with the navigation, and those of everyone else without it. */
-export function sendDeskError(services: Pick<DeskServices, 'contract'>): SendError {
-  const takesFile = formsWithFiles(services);
+/**
+ * Shows errors of staff who have signed in with the navigation, and those of everyone else without it.
+ * @param takesFile whether there is a form with a file at an address
+ */
+export function sendDeskError(
+  services: Pick<DeskServices, 'contract'>,
+  takesFile: (path: string) => boolean,
+): SendError {
   return (ctx: HtmlContext, { status, message, requestId, again }: ShownError) => {
     if (status === 413 && takesFile(ctx.path)) return reopenWithoutFile(ctx);
     const title = status === 404 ? 'Not found' : errorTitle(status);
