@@ -1,7 +1,7 @@
 import type { FoundTeam, LeaderCandidate, TeamRepository } from '../db/repositories/teams.ts';
 import { AuthorizationError, invalid, NotFoundError, ValidationError } from '../errors.ts';
-import type { AdminActor, PageActor } from './actor.ts';
-import { reaches } from './staff/roles.ts';
+import type { AdminActor, PageActor, StaffActor } from './actor.ts';
+import { isOwner, reaches } from './staff/roles.ts';
 
 export const noSuchPage = invalid('individual_page_id', 'is invalid: there is no such page');
 
@@ -29,6 +29,15 @@ export function requireCampaign(actor: PageActor | AdminActor, campaignId: numbe
 export function requireCharity(actor: AdminActor, charityId: number): void {
   if (actor.kind !== 'staff') return;
   if (!reaches(actor.scope, { campaign_id: null, charity_id: charityId })) throw new NotFoundError();
+}
+
+/** Returns a record of the person themselves, or anyone's if they are an owner. @throws NotFoundError */
+export function requireOwnUnlessOwner<Found extends { user_id: number }>(
+  { userId, grants }: Pick<StaffActor, 'userId' | 'grants'>,
+  found: Found | undefined,
+): Found {
+  if (found && (found.user_id === userId || isOwner(grants))) return found;
+  throw new NotFoundError();
 }
 
 export function otherCampaign(): AuthorizationError {

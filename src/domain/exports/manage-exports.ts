@@ -1,10 +1,11 @@
 import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { ExportRepository } from '../../db/repositories/exports.ts';
 import type { ExportRow, ExportScope, RequestedExport } from '../../db/rows/export-rows.ts';
-import { AuthorizationError, ConflictError, NotFoundError } from '../../errors.ts';
+import { AuthorizationError, ConflictError } from '../../errors.ts';
 import type { StaffActor } from '../actor.ts';
 import { audit } from '../audit.ts';
-import { isOwner, type StaffScope } from '../staff/roles.ts';
+import { requireOwnUnlessOwner } from '../policies.ts';
+import type { StaffScope } from '../staff/roles.ts';
 
 /** Of one person. Each may be as large as all donations. */
 const MOST_EXPORTS = 10;
@@ -47,12 +48,12 @@ export async function deleteExport(
   { id }: { id: number },
 ): Promise<void> {
   const exports = new ExportRepository(transaction);
-  requireOwn(actor, await exports.find(id));
+  requireOwnUnlessOwner(actor, await exports.find(id));
   if (await exports.delete(id)) await audit(transaction, actor, 'export.delete', ['export', id]);
 }
 
 /**
- * Notes that somebody downloads the file of an export.
+ * Records that somebody downloads the file of an export.
  * @returns the export
  * @throws NotFoundError as `deleteExport`; ConflictError for one without a file; AuthorizationError if roles
  *   were taken away since
@@ -62,7 +63,7 @@ export async function recordDownload(
   actor: StaffActor,
   { id }: { id: number },
 ): Promise<ExportRow & { file_id: number }> {
-  const found = requireOwn(actor, await new ExportRepository(transaction).find(id));
+  const found = requireOwnUnlessOwner(actor, await new ExportRepository(transaction).find(id));
   const { file_id } = found;
   if (file_id === null) {
     throw new ConflictError("This export isn't done, so it has no file.", 'unfinished export');
@@ -74,18 +75,9 @@ export async function recordDownload(
   return { ...found, file_id };
 }
 
-/** What an export reaches: that of the person who asked for it, by then. */
+/** What an export includes: what the person who requested it reached at that time. */
 export function scopeOfExport({ scope }: Pick<ExportRow, 'scope'>): StaffScope {
   return scope ?? 'all';
-}
-
-/** @throws NotFoundError for somebody else's, unless the actor is an owner */
-export function requireOwn<Found extends { user_id: number }>(
-  { userId, grants }: StaffActor,
-  found: Found | undefined,
-): Found {
-  if (!found || (found.user_id !== userId && !isOwner(grants))) throw new NotFoundError();
-  return found;
 }
 
 function storedScope(scope: StaffScope): ExportScope | null {

@@ -5,7 +5,7 @@ import { importRecords, type StaffImport } from '../../db/queries/staff-records/
 import { fileTooLarge, StoredFileRepository } from '../../db/repositories/stored-files.ts';
 import type { StaffActor } from '../../domain/actor.ts';
 import { change } from '../../domain/change.ts';
-import { isOwner } from '../../domain/staff/roles.ts';
+import { requireOwnUnlessOwner } from '../../domain/policies.ts';
 import {
   AuthorizationError,
   ConflictError,
@@ -26,7 +26,6 @@ import {
   editableStates,
   HOURS_STORED,
   requireKind,
-  requireVisible,
   settingsVersion,
   startImport,
   updateImport,
@@ -38,7 +37,7 @@ import { answerEdit, versionHeader } from '../answer-edit.ts';
 import { answerList } from '../answer-list.ts';
 import { createdWithin } from '../list-places.ts';
 import { presentImport, presentImportFile, presentImportSettings } from '../presenters/import.ts';
-import { callerOf } from '../staff.ts';
+import { callerOf, ownUnlessOwner } from '../staff.ts';
 import type { OperationsHandlers, StaffOperations } from './types.ts';
 
 /** After decompression. */
@@ -55,7 +54,7 @@ export const imports = {
     schema: 'Import',
     list: importList,
     filters: async (_knex, query: StaffOperations['listImports']['query'], actor) => ({
-      userIds: isOwner(actor.grants) ? undefined : [actor.userId],
+      userIds: ownUnlessOwner(actor, undefined),
       state: query.state,
       kind: query.kind,
       created: createdWithin(query),
@@ -194,7 +193,7 @@ type Context = Pick<RequestContext, 'database'>;
 /** @throws NotFoundError */
 async function findImport({ database }: Context, actor: StaffActor, id: number): Promise<StaffImport> {
   const [found] = await importRecords(database.primary, [id]);
-  return requireVisible(actor, found);
+  return requireOwnUnlessOwner(actor, found);
 }
 
 /** @throws NotFoundError */

@@ -4,7 +4,8 @@ import { type StoredFile, StoredFileRepository } from '../../db/repositories/sto
 import type { ImportRow, ImportState, StoredSettings } from '../../db/rows/import-rows.ts';
 import type { StaffActor } from '../../domain/actor.ts';
 import { audit, auditValues } from '../../domain/audit.ts';
-import { importersOf, isOwner, type StaffScope, scopeOf } from '../../domain/staff/roles.ts';
+import { requireOwnUnlessOwner } from '../../domain/policies.ts';
+import { importersOf, type StaffScope, scopeOf } from '../../domain/staff/roles.ts';
 import { type IsExpected, requireVersion, versionOf } from '../../domain/version.ts';
 import { AuthorizationError, ConflictError, NotFoundError, ValidationError } from '../../errors.ts';
 import type { ImportedKind } from '../column.ts';
@@ -23,15 +24,6 @@ export function requireKind({ grants }: Pick<StaffActor, 'grants'>, kind: Import
   const scope = scopeOf(grants, importersOf(kind));
   if (scope) return scope;
   throw new AuthorizationError({ reason: `Your roles may not import ${kind}` });
-}
-
-/** Returns an import that the actor may see: owners see all, others their own. @throws NotFoundError */
-export function requireVisible<Found extends Pick<ImportRow, 'user_id'>>(
-  { userId, grants }: Pick<StaffActor, 'userId' | 'grants'>,
-  found: Found | undefined,
-): Found {
-  if (found && (found.user_id === userId || isOwner(grants))) return found;
-  throw new NotFoundError();
 }
 
 interface NewUpload {
@@ -60,7 +52,7 @@ export async function createImport(
   const settings = retries === undefined ? suggested : { ...(await settingsOf(retries)), encoding };
 
   async function settingsOf(id: number): Promise<StoredSettings> {
-    const former = requireVisible(actor, await imports.find(id));
+    const former = requireOwnUnlessOwner(actor, await imports.find(id));
     if (former.kind !== kind) throw new NotFoundError();
     return former.settings;
   }
@@ -143,7 +135,7 @@ async function lockOwn(
   id: number,
 ): Promise<{ imports: ImportRepository; row: ImportRow }> {
   const imports = new ImportRepository(transaction);
-  return { imports, row: requireVisible(actor, await imports.lock(id)) };
+  return { imports, row: requireOwnUnlessOwner(actor, await imports.lock(id)) };
 }
 
 function requireState({ state }: ImportRow, states: readonly ImportState[], problem: string): void {
