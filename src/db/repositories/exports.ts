@@ -1,15 +1,12 @@
 import type { ExportRow, RequestedExport } from '../rows/export-rows.ts';
 import { Repository } from './repository.ts';
 
-/** An export that a worker is writing. */
-export type ClaimedExport = ExportRow;
-
 /** How long another process waits for a worker that no longer reports progress. */
 const LEASE = '30 seconds';
 
 const ended = `state in ('done', 'failed')`;
 
-/** Exports that staff have asked for. Their files are in `stored_files`. */
+/** Exports that staff have requested. Their files are in `stored_files`. */
 export class ExportRepository extends Repository {
   async create(request: RequestedExport): Promise<number> {
     const [row] = await this.knex('exports')
@@ -44,8 +41,8 @@ export class ExportRepository extends Repository {
     return rowCount === 1;
   }
 
-  /** Takes the next export that waits, or whose worker has died. Only one of several processes gets it. */
-  async claim(): Promise<ClaimedExport | undefined> {
+  /** Takes the next export in the queue, or one whose worker has died. Only one of several processes gets it. */
+  async claim(): Promise<ExportRow | undefined> {
     const { rows } = await this.knex.raw(
       `update exports
           set state = 'running', attempts = attempts + 1, lease_until = now() + cast(:lease as interval), started_at = now(),
@@ -61,7 +58,7 @@ export class ExportRepository extends Repository {
 
   /** Notes how far a worker is, and prolongs its lease. @returns false if it should stop: the export was deleted, or another one has it */
   async report(
-    claimed: ClaimedExport,
+    claimed: ExportRow,
     progress: Pick<ExportRow, 'row_count' | 'expected_row_count'>,
   ): Promise<boolean> {
     const changed = await this.#claimed(claimed).update({
@@ -73,23 +70,23 @@ export class ExportRepository extends Repository {
 
   /** @returns false if it was deleted meanwhile, or another worker has it */
   async finish(
-    claimed: ClaimedExport,
+    claimed: ExportRow,
     result: Pick<ExportRow, 'file_id' | 'row_count' | 'bytes'>,
   ): Promise<boolean> {
     return this.#end(claimed, { ...result, expected_row_count: result.row_count, state: 'done' });
   }
 
-  async fail(claimed: ClaimedExport, error: string): Promise<void> {
+  async fail(claimed: ExportRow, error: string): Promise<void> {
     await this.#end(claimed, { error, state: 'failed' });
   }
 
   /** Lets another worker have it now. */
-  async release(claimed: ClaimedExport): Promise<void> {
+  async release(claimed: ExportRow): Promise<void> {
     const { attempts } = claimed;
     await this.#claimed(claimed).update({ state: 'queued', attempts: attempts - 1, lease_until: null });
   }
 
-  async #end(claimed: ClaimedExport, result: Partial<ExportRow>): Promise<boolean> {
+  async #end(claimed: ExportRow, result: Partial<ExportRow>): Promise<boolean> {
     const changed = await this.#claimed(claimed).update({
       ...result,
       lease_until: null,
@@ -99,7 +96,7 @@ export class ExportRepository extends Repository {
     return changed === 1;
   }
 
-  #claimed({ id, attempts }: ClaimedExport) {
+  #claimed({ id, attempts }: ExportRow) {
     return this.knex('exports').where({ id, attempts, state: 'running' });
   }
 }

@@ -1,16 +1,18 @@
 import { PassThrough } from 'node:stream';
 import type { Context } from '../../context.ts';
-import { type ClaimedExport, ExportRepository } from '../../db/repositories/exports.ts';
+import { ExportRepository } from '../../db/repositories/exports.ts';
 import { StoredFileRepository } from '../../db/repositories/stored-files.ts';
+import type { ExportRow } from '../../db/rows/export-rows.ts';
 import { scopeOfExport } from '../../domain/exports/manage-exports.ts';
 import { DomainError } from '../../errors.ts';
 import type { Kind } from '../../transfer/column.ts';
-import { type ExportProgress, exportKinds } from '../../transfer/export/export-kinds.ts';
+import type { ExportProgress } from '../../transfer/export/export-kinds.ts';
 import { limitOf } from './export-limit.ts';
+import { streamExport } from './stream-export.ts';
 
 type Services = Pick<Context, 'database' | 'log'>;
 
-/** The file is kept this long. */
+/** How long the file is stored. */
 const HOURS = 24;
 
 /** A process that ends in the middle may have ended because of this export. */
@@ -20,7 +22,7 @@ const MOST_ATTEMPTS = 3;
 class LostExportError extends Error {}
 
 /**
- * Writes the next export that waits, if there is one.
+ * Writes the next export in the queue, if there is one.
  * @param stopping aborts when the process ends: another one then starts the export again
  * @returns whether there was one
  */
@@ -47,7 +49,7 @@ export async function writeNextExport(services: Services, stopping?: AbortSignal
 async function writeExport(
   { database }: Services,
   exports: ExportRepository,
-  claimed: ClaimedExport,
+  claimed: ExportRow,
   stopping: AbortSignal | undefined,
 ): Promise<void> {
   const { personal, spreadsheet } = claimed;
@@ -70,22 +72,13 @@ async function writeExport(
   // It may fail before the export does.
   storing.catch(() => {});
   try {
-    await exportKinds(database.exports, {
-      outputs: [
-        [kind, { name: kind, open: async () => rows, finish: async () => {}, abandon: async () => {} }],
-      ],
-      format: 'csv',
-      gzip: false,
-      secrets: false,
-      personal,
-      spreadsheet,
-      limit,
-      onProgress: (progress) => {
-        last = progress;
-        // A failure to report isn't a failure of the export; the next report follows soon.
-        report(progress).catch(() => {});
-      },
-    });
+    const onProgress = (progress: ExportProgress) => {
+      last = progress;
+      // A failure to report isn't a failure of the export; the next report follows soon.
+      report(progress).catch(() => {});
+    };
+    const request = { kind, personal, spreadsheet, limit, onProgress };
+    await streamExport(database.exports, request, () => rows);
     const { id, bytes } = await storing;
     const isDone = await exports.finish(claimed, { file_id: id, bytes, row_count: last?.rows ?? 0 });
     if (!isDone) await files.remove(id);
@@ -101,7 +94,7 @@ async function writeExport(
   }
 }
 
-function filtersOf({ kind, campaign_id, charity_id, created_since, created_until }: ClaimedExport) {
+function filtersOf({ kind, campaign_id, charity_id, created_since, created_until }: ExportRow) {
   return {
     kind: kind as Kind,
     campaign_id: campaign_id ?? undefined,
@@ -115,7 +108,7 @@ function filtersOf({ kind, campaign_id, charity_id, created_since, created_until
 async function noteFailure(
   { log }: Services,
   exports: ExportRepository,
-  claimed: ClaimedExport,
+  claimed: ExportRow,
   error: unknown,
 ): Promise<void> {
   log.error({ err: error, export: claimed.id }, 'an export failed');

@@ -11,34 +11,27 @@ import { type Command, change } from '../../domain/change.ts';
 import { createExportToken, LINK_LASTS_MS } from '../../domain/exports/export-link.ts';
 import { createExport, deleteExport, recordDownload } from '../../domain/exports/manage-exports.ts';
 import { requireOwnUnlessOwner } from '../../domain/policies.ts';
-import { TooManyRequestsError } from '../../errors.ts';
-import { exportKinds } from '../../transfer/export/export-kinds.ts';
 import { answerList } from '../answer-list.ts';
 import { limitOf } from '../exports/export-limit.ts';
+import { streamExport } from '../exports/stream-export.ts';
+import { oneEach } from '../one-each.ts';
 import { presentExport } from '../presenters/export.ts';
 import { callerOf, ownUnlessOwner } from '../staff.ts';
 import type { OperationsHandlers, StaffOperations } from './types.ts';
 
 /** Each holds a connection and a snapshot of the database for as long as the client takes. */
 const MOST_AT_ONCE = 2;
-const RETRY_AFTER_SECONDS = 30;
 /** A client that has stopped reading holds them no longer than this. */
 const LONGEST_MS = 3_600_000;
 
 type Query = StaffOperations['exportRecords']['query'];
 
-/** The people whose exports are running: one each, so that nobody keeps the others waiting. */
-const running = new Set<number>();
+const beginExport = oneEach('export', MOST_AT_ONCE);
 
 export const exports = {
   async exportRecords({ query, principal }, context) {
     const actor = callerOf(principal);
     const limit = await limitOf(context.database.primary, query, actor.scope);
-    const isOwn = running.has(actor.userId);
-    if (isOwn || running.size >= MOST_AT_ONCE) {
-      const what = isOwn ? 'your last export is still running' : `${MOST_AT_ONCE} exports are running`;
-      throw new TooManyRequestsError(RETRY_AFTER_SECONDS, `${what}; try again in ${RETRY_AFTER_SECONDS} s`);
-    }
     const body = await openExport(context, actor, query, limit);
     const headers = { 'Content-Disposition': `attachment; filename="${query.kind}.csv"` };
     return { status: 200, body, headers };
@@ -94,7 +87,11 @@ export const exports = {
   },
 } satisfies Partial<OperationsHandlers>;
 
-/** Begins an export. @returns its rows, once the snapshot is open; if reading them fails later, the stream fails */
+/**
+ * Begins an export.
+ * @returns its rows, once the snapshot is open; if reading them fails later, the stream fails
+ * @throws TooManyRequestsError
+ */
 function openExport(
   context: RequestContext,
   actor: StaffActor,
@@ -102,40 +99,24 @@ function openExport(
   limit: ExportLimit | undefined,
 ): Promise<Readable> {
   const { kind, spreadsheet, personal } = query;
+  const endExport = beginExport(actor);
   const rows = new PassThrough();
   // An error that arrives before the code that sends the rows listens for it.
   rows.on('error', () => {});
   const timer = setTimeout(() => rows.destroy(new Error('the export took too long')), LONGEST_MS);
   timer.unref();
-  running.add(actor.userId);
   // Before the client can know that it has everything, so that it may begin the next one.
   rows.once('close', () => {
     clearTimeout(timer);
-    running.delete(actor.userId);
+    endExport();
   });
   return new Promise((resolve, reject) => {
-    const output = {
-      name: kind,
-      open: async () => {
-        resolve(rows);
-        return rows;
-      },
-      finish: async () => {},
-      abandon: async () => {},
+    const open = () => {
+      resolve(rows);
+      return rows;
     };
     change(context, actor, recordExport, query)
-      .then(() =>
-        exportKinds(context.database.exports, {
-          outputs: [[kind, output]],
-          format: 'csv',
-          gzip: false,
-          secrets: false,
-          personal,
-          spreadsheet,
-          limit,
-          onProgress: () => {},
-        }),
-      )
+      .then(() => streamExport(context.database.exports, { kind, personal, spreadsheet, limit }, open))
       .catch((error) => {
         rows.destroy(error);
         reject(error);

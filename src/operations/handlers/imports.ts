@@ -13,7 +13,6 @@ import {
   invalid,
   NotFoundError,
   OperatorError,
-  TooManyRequestsError,
   UnsupportedMediaTypeError,
   ValidationError,
 } from '../../errors.ts';
@@ -36,6 +35,7 @@ import { previewUpload } from '../../transfer/uploads/preview-upload.ts';
 import { answerEdit, versionHeader } from '../answer-edit.ts';
 import { answerList } from '../answer-list.ts';
 import { createdWithin } from '../list-places.ts';
+import { oneEach } from '../one-each.ts';
 import { presentImport, presentImportFile, presentImportSettings } from '../presenters/import.ts';
 import { callerOf, ownUnlessOwner } from '../staff.ts';
 import type { OperationsHandlers, StaffOperations } from './types.ts';
@@ -44,10 +44,8 @@ import type { OperationsHandlers, StaffOperations } from './types.ts';
 const LARGEST_BYTES = 2 ** 30;
 /** Uploads that one process receives at a time. */
 const MOST_AT_ONCE = 8;
-const RETRY_AFTER_SECONDS = 30;
 
-/** The people whose uploads are arriving: one each. */
-const uploading = new Set<number>();
+const beginUpload = oneEach('upload', MOST_AT_ONCE);
 
 export const imports = {
   listImports: answerList({
@@ -72,12 +70,7 @@ export const imports = {
       throw new UnsupportedMediaTypeError('Send the file itself as the body, as application/octet-stream');
     }
     if (Number(header('Content-Length')) > LARGEST_BYTES) throw fileTooLarge(LARGEST_BYTES);
-    const isOwn = uploading.has(actor.userId);
-    if (isOwn || uploading.size >= MOST_AT_ONCE) {
-      const what = isOwn ? 'your last upload is still running' : `${MOST_AT_ONCE} uploads are running`;
-      throw new TooManyRequestsError(RETRY_AFTER_SECONDS, `${what}; try again in ${RETRY_AFTER_SECONDS} s`);
-    }
-    uploading.add(actor.userId);
+    const endUpload = beginUpload(actor);
     const files = new StoredFileRepository(context.database.primary);
     try {
       const { file, encoding } = await storeUpload(files, name, stream);
@@ -88,7 +81,7 @@ export const imports = {
       });
       return { ...(await readImport(context, actor, id)), status: 201 };
     } finally {
-      uploading.delete(actor.userId);
+      endUpload();
     }
   },
 
