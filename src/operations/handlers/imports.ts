@@ -196,9 +196,7 @@ async function readImport(context: Context, actor: StaffActor, id: number) {
   const { file_id } = row;
   const isOpen = file_id !== null && editableStates.includes(row.state);
   const { primary } = context.database;
-  const described = isOpen
-    ? await describeUpload(primary, fileKind, { ...row, file_id }, row.settings)
-    : undefined;
+  const described = isOpen ? await describeUpload(primary, fileKind, { ...row, file_id }) : undefined;
   return {
     status: 200 as const,
     body: {

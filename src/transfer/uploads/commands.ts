@@ -10,13 +10,13 @@ import { type IsExpected, requireVersion, versionOf } from '../../domain/version
 import { AuthorizationError, ConflictError, NotFoundError, ValidationError } from '../../errors.ts';
 import type { ImportedKind } from '../column.ts';
 import { fileKinds } from '../file-kinds.ts';
-import { problemOf, suggestSettings } from './describe-upload.ts';
+import { describeUpload, suggestSettings } from './describe-upload.ts';
 import { settingsErrors } from './stored-settings.ts';
 
-/** How long an upload and rejected rows are stored. */
+/** How long an upload and its rejected rows are stored. */
 export const HOURS_STORED = 30 * 24;
 
-/** Those before an import is started, and after it has failed. */
+/** Before an import is started, and after it has failed. */
 export const editableStates: readonly ImportState[] = ['uploaded', 'failed'];
 
 /** What someone reaches with an import. @throws AuthorizationError for a kind that their roles may not import */
@@ -31,7 +31,7 @@ interface NewUpload {
   name: string;
   file: StoredFile;
   encoding: string;
-  /** An import whose settings the new one has, too. */
+  /** An import whose settings are copied. */
   retries?: number | undefined;
 }
 
@@ -105,7 +105,7 @@ export async function startImport(
   requireState(row, editableStates, 'It has been started already');
   const { file_id } = row;
   if (file_id === null) throw new ConflictError('Its file has expired. Upload it again', 'unusable file');
-  const problem = await problemOf(transaction, fileKinds[kind], { ...row, file_id });
+  const { problem } = await describeUpload(transaction, fileKinds[kind], { ...row, file_id });
   if (problem !== null) throw new ConflictError(problem, 'unusable file');
   await imports.enqueue(id, scope === 'all' ? null : scope.campaignIds);
   await audit(transaction, actor, 'import.begin', ['import', id], { kind, file: row.name });

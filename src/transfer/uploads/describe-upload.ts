@@ -6,13 +6,15 @@ import { checkHeader, fieldsOf, givenColumns } from '../import/check-header.ts';
 import { knownNames } from '../import/column-names.ts';
 import { decodeText } from '../import/decode-text.ts';
 import { createMapping, plainMapping } from '../import/mapping.ts';
+import type { Input } from '../import/open-input.ts';
 import { readRecords } from '../import/read-records.ts';
+import type { ImportSettings } from '../import/run-import.ts';
 import type { SourceRecord } from '../import/source-record.ts';
-import { findDelimiter, START_BYTES } from './detect-format.ts';
+import { findDelimiter } from './detect-format.ts';
 import { openStart, type StoredUpload } from './stored-input.ts';
 import { mappingsFor, readSettings } from './stored-settings.ts';
 
-/** What is in a file, and what becomes of it with the present settings. */
+/** What a file contains, and how it is read with its settings. */
 export interface UploadDescription {
   columns: {
     name: string;
@@ -35,19 +37,14 @@ export interface UploadDescription {
 
 const SAMPLES = 3;
 
-/** Returns why a file can't be imported with its settings, as far as its first rows show it. */
-export async function problemOf(
+/** Describes a file by its first rows. One whose columns can't be read with its settings has none. */
+export async function describeUpload(
   database: Connection,
   fileKind: FileKind,
   upload: StoredUpload & { settings: StoredSettings },
-): Promise<string | null> {
-  return (await describeUpload(database, fileKind, upload, upload.settings)).problem;
-}
-
-/** Describes a file by its first rows. One whose columns can't be read with these settings has none. */
-export async function describeUpload(...call: Parameters<typeof describe>): Promise<UploadDescription> {
+): Promise<UploadDescription> {
   try {
-    return await describe(...call);
+    return await describe(await openStart(database, upload), fileKind, upload.settings);
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     return { columns: [], missing: [], problem: error.message, mappings: [] };
@@ -56,15 +53,13 @@ export async function describeUpload(...call: Parameters<typeof describe>): Prom
 
 /** @throws OperatorError for a file whose columns can't be read with these settings */
 async function describe(
-  database: Connection,
+  start: Input,
   fileKind: FileKind,
-  upload: StoredUpload,
   stored: StoredSettings,
 ): Promise<UploadDescription> {
   const settings = readSettings(fileKind, stored);
   const { mapping: file, constants } = settings;
-  const input = await openStart(database, upload, START_BYTES);
-  const { names, rows, hasHeader } = await readFirstRows(input, settings);
+  const { names, rows, hasHeader } = await readFirstRows(start, settings);
   const mapping = file ? createMapping(fileKind, file, constants) : plainMapping(constants);
   const read = mapping.sourceColumns.length > 0 ? mapping.sourceColumns : fieldsOf(fileKind);
   const known = knownNames(read, names);
@@ -106,14 +101,11 @@ export async function suggestSettings(
   encoding: string,
 ): Promise<StoredSettings> {
   try {
-    const texts = decodeText((await openStart(database, upload, START_BYTES)).chunks(), {
-      name: 'file',
-      encoding,
-    });
-    const { value: start = '' } = await texts.next();
-    const isJson = start.trimStart().startsWith('{');
-    const settings = { encoding, ...(isJson ? {} : { delimiter: findDelimiter(start) }) };
-    const { columns, problem, mappings } = await describe(database, fileKind, upload, settings);
+    const start = await openStart(database, upload);
+    const { value: text = '' } = await decodeText(start.chunks(), { name: 'file', encoding }).next();
+    const isJson = text.trimStart().startsWith('{');
+    const settings = { encoding, ...(isJson ? {} : { delimiter: findDelimiter(text) }) };
+    const { columns, problem, mappings } = await describe(start, fileKind, settings);
     if (problem === null) return settings;
     const [fitting, ...others] = mappings.filter(({ missing }) => missing.length === 0);
     if (fitting && others.length === 0) return { ...settings, mapping: fitting.name };
@@ -126,10 +118,10 @@ export async function suggestSettings(
   }
 }
 
-/** Reads the names of columns, in their own spelling, and some rows. Names of JSON Lines are those of these rows. */
+/** Reads the names of columns as the file spells them, and some rows. JSON Lines have the names that are in these rows. */
 async function readFirstRows(
-  input: Awaited<ReturnType<typeof openStart>>,
-  { encoding, separator }: ReturnType<typeof readSettings>,
+  input: Input,
+  { encoding, separator }: ImportSettings,
 ): Promise<{ names: string[]; rows: SourceRecord[]; hasHeader: boolean }> {
   const names = new Set<string>();
   const rows: SourceRecord[] = [];

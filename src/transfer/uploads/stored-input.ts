@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Connection } from '../../db/connection/in-transaction.ts';
 import { StoredFileRepository } from '../../db/repositories/stored-files.ts';
 import type { Input } from '../import/open-input.ts';
+import { START_BYTES } from './detect-format.ts';
 
 export interface StoredUpload {
   file_id: number;
@@ -23,26 +24,22 @@ export function openStored(database: Connection, { file_id, name, bytes }: Store
   return { name, size: bytes, bytesRead: () => read, chunks, close: () => source?.destroy() };
 }
 
-/** The beginning of a file, as a file. */
-export async function openStart(
-  database: Connection,
-  { file_id, name }: StoredUpload,
-  length: number,
-): Promise<Input> {
-  const start = await readStart(new StoredFileRepository(database).read(file_id), length);
+/** Reads the beginning of an uploaded file, and opens it like a file. */
+export async function openStart(database: Connection, { file_id, name }: StoredUpload): Promise<Input> {
+  const start = await readStart(new StoredFileRepository(database).read(file_id));
   const chunks = async function* (): AsyncGenerator<Buffer> {
     if (start.length > 0) yield start;
   };
   return { name, size: start.length, bytesRead: () => start.length, chunks, close: () => {} };
 }
 
-async function readStart(source: Readable, length: number): Promise<Buffer> {
+async function readStart(source: Readable): Promise<Buffer> {
   const collected: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of source) {
     collected.push(chunk);
     bytes += chunk.length;
-    if (bytes >= length) break;
+    if (bytes >= START_BYTES) break;
   }
-  return Buffer.concat(collected).subarray(0, length);
+  return Buffer.concat(collected).subarray(0, START_BYTES);
 }
