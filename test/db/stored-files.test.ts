@@ -76,6 +76,15 @@ describe('Stored files', () => {
     expect(await count('stored_file_parts')).to.equal(before);
   });
 
+  it('are not taken for empty once they are deleted', async () => {
+    const { id } = await files().write(chunksOf(randomBytes(10)), options);
+    await files().remove(id);
+    expect(await errorOf(buffer(files().read(id)))).to.have.property(
+      'message',
+      `the stored file ${id} is missing`,
+    );
+  });
+
   it('are not taken for complete if they are deleted while they are read', async () => {
     const { id } = await files().write(chunksOf(randomBytes(2 ** 20)), options);
     const stream = files().read(id);

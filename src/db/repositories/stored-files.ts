@@ -24,7 +24,7 @@ const HOURS_OF_UPLOAD = 24;
 
 const zip = promisify(gzip);
 
-/** Files in the database, compressed and in parts: every process can read them, and none has more than one part in memory. */
+/** Files in the database, compressed and in parts, so that every process can read them with one part at a time in memory. */
 export class StoredFileRepository extends Repository {
   /**
    * Stores what a stream yields, part by part, so that no connection is held while the stream is slow. Call it outside of a transaction.
@@ -91,7 +91,7 @@ export class StoredFileRepository extends Repository {
       });
   }
 
-  /** Reads a file as it is now, one part at a time. If a part is missing, because the file was deleted meanwhile, the stream fails. */
+  /** Reads a file as it is now, one part at a time. If it has been deleted, the stream fails. */
   read(id: number): Readable {
     return pipeline(this.#parts(id), createGunzip(), () => {});
   }
@@ -101,7 +101,9 @@ export class StoredFileRepository extends Repository {
   }
 
   async *#parts(id: number): AsyncGenerator<Buffer> {
-    const { parts = 0 } = (await this.knex('stored_files').where({ id }).first('parts')) ?? {};
+    const file = await this.knex('stored_files').where({ id }).first('parts');
+    if (!file) throw new Error(`the stored file ${id} is missing`);
+    const { parts } = file;
     if (parts === 0) yield gzipSync('');
     for (let number = 1; number <= parts; number += 1) {
       const part = await this.knex('stored_file_parts').where({ file_id: id, number }).first('content');
