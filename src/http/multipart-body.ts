@@ -20,7 +20,6 @@ export interface MultipartBody {
  */
 export function readMultipart(request: IncomingMessage): Promise<MultipartBody> {
   return new Promise((resolve, reject) => {
-    const fields: Record<string, string> = {};
     const files = new Map<string, Buffer>();
     const parser = createParser(request);
     let length = 0;
@@ -39,11 +38,7 @@ export function readMultipart(request: IncomingMessage): Promise<MultipartBody> 
     };
     // A fully read request closes too, maybe before the parser has finished.
     const cutOff = () => request.readableEnded || fail(malformed('it is broken or ends too early'));
-    parser.on('field', (name, value, isNameCut, isValueCut) => {
-      if (isNameCut || isValueCut) fail(malformed('a field is too long'));
-      if (Object.hasOwn(fields, name)) fail(malformed('a field is sent twice'));
-      fields[name] = value;
-    });
+    const fields = collectFields(parser, fail);
     parser.on('file', (name, stream, filename) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -57,9 +52,6 @@ export function readMultipart(request: IncomingMessage): Promise<MultipartBody> 
         files.set(name, bytes);
       });
     });
-    for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
-      parser.on(limit, () => fail(malformed('it has too many parts')));
-    }
     parser.on('error', () => fail(malformed('it is broken or ends too early')));
     parser.on('finish', () => {
       end();
@@ -94,6 +86,23 @@ export function createParser(
   } catch {
     throw malformed('its content type has no boundary');
   }
+}
+
+/** Returns the fields by name, which it adds as they arrive. @param fail called for wrong ones and for too many parts */
+export function collectFields(
+  parser: InstanceType<typeof Busboy>,
+  fail: (error: MalformedRequestError) => void,
+): Record<string, string> {
+  const fields: Record<string, string> = {};
+  parser.on('field', (name, value, isNameCut, isValueCut) => {
+    if (isNameCut || isValueCut) fail(malformed('a field is too long'));
+    if (Object.hasOwn(fields, name)) fail(malformed('a field is sent twice'));
+    fields[name] = value;
+  });
+  for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
+    parser.on(limit, () => fail(malformed('it has too many parts')));
+  }
+  return fields;
 }
 
 export function malformed(problem: string): MalformedRequestError {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import { DomainError } from '../errors.ts';
-import { createParser, malformed } from './multipart-body.ts';
+import { collectFields, createParser, malformed } from './multipart-body.ts';
 
 interface StreamedForm {
   /** Those before the file. */
@@ -21,17 +21,12 @@ export function openMultipart(
 ): Promise<StreamedForm> {
   return new Promise((resolve, reject) => {
     const parser = createParser(request, Number.POSITIVE_INFINITY);
-    const fields: Record<string, string> = {};
     let content: Readable | undefined;
     const fail = (error: Error) => {
       content?.destroy(error);
       reject(error);
     };
-    parser.on('field', (name, value, isNameCut, isValueCut) => {
-      if (isNameCut || isValueCut) fail(malformed('a field is too long'));
-      if (Object.hasOwn(fields, name)) fail(malformed('a field is sent twice'));
-      fields[name] = value;
-    });
+    const fields = collectFields(parser, fail);
     parser.on('file', (_name, stream, filename) => {
       // The handler may have refused the form without reading the file.
       stream.on('error', () => {});
@@ -40,9 +35,6 @@ export function openMultipart(
       content = stream;
       resolve({ fields, file: { name: filename, content: contentOf(stream) } });
     });
-    for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
-      parser.on(limit, () => fail(malformed('it has too many parts')));
-    }
     parser.on('finish', () => resolve({ fields }));
     let isCut = false;
     const source = Readable.from(body, { objectMode: false });
