@@ -9,6 +9,11 @@ export interface NamedResource {
   text: string;
 }
 
+/** Names a row by its ID. @param text default: the ID */
+export function namedById(id: number, text = String(id)) {
+  return { reference: { kind: 'id', id } as const, text };
+}
+
 const nouns = { campaigns: 'campaign', charities: 'charity', pages: 'page' } as const;
 
 /** Finds the named row and, on request, locks it for the transaction. @throws NotFoundError */

@@ -1,6 +1,6 @@
 import type { Connection } from '../db/connection/in-transaction.ts';
 import { findReferenced } from '../db/repositories/referenced-rows.ts';
-import type { NamedResource } from '../domain/named-resource.ts';
+import { type NamedResource, namedById } from '../domain/named-resource.ts';
 import { parseResourceReference } from '../domain/references.ts';
 import { reaches, type StaffScope } from '../domain/staff/roles.ts';
 import { invalid, ValidationError } from '../errors.ts';
@@ -22,5 +22,5 @@ export async function requireNamed(
   const campaign_id = row && 'campaign_id' in row ? row.campaign_id : (row?.id ?? null);
   if (!row || !reaches(scope, { campaign_id, charity_id: null }))
     throw new ValidationError([invalid(field, `is ${text}, which doesn't exist`)]);
-  return { reference: { kind: 'id', id: row.id }, text: row.uid };
+  return namedById(row.id, row.uid);
 }

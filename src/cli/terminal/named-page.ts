@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { pageIdAt } from '../../db/queries/site/public-page.ts';
-import { known, type NamedResource } from '../../domain/named-resource.ts';
+import { known, type NamedResource, namedById } from '../../domain/named-resource.ts';
 import { parseResourceReference } from '../../domain/references.ts';
 import { onMainSite } from '../../site/campaign-host.ts';
 import { parseSitePath } from '../../site/site-path.ts';
@@ -26,5 +26,5 @@ export async function namedPage(
     );
   }
   const id = await pageIdAt(database, found.place, found.slug);
-  return { reference: { kind: 'id', id: known(id, `No page ${text}.`, 'unknown page') }, text };
+  return namedById(known(id, `No page ${text}.`, 'unknown page'), text);
 }

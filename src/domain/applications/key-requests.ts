@@ -9,7 +9,7 @@ import { ConflictError, invalid, NotFoundError, ValidationError } from '../../er
 import type { StaffActor, UserActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { nameErrors } from '../display-name.ts';
-import { type NamedResource, requireResource } from '../named-resource.ts';
+import { type NamedResource, namedById, requireResource } from '../named-resource.ts';
 import { writtenErrors } from '../plain-text.ts';
 import { requireCampaign } from '../policies.ts';
 import { readReason } from '../reason.ts';
@@ -78,7 +78,7 @@ interface Approval {
 }
 
 /**
- * Allows a developer to create a key, and tells them by email. The key doesn't exist until they do, so that nobody else ever sees it.
+ * Allows a developer to create a key, and emails them. The key doesn't exist before they create it, so that nobody else ever sees it.
  * @throws NotFoundError also for staff who don't reach the campaign; ConflictError if somebody has decided before; ValidationError if nobody
  *   has named a campaign
  */
@@ -121,10 +121,7 @@ export async function createRequestedKey(
 ): Promise<string> {
   const { name, campaign_id, scopes, ...request } = await lockOwn(transaction, actor, id);
   requireState(request, 'approved');
-  const campaign: NamedResource = {
-    reference: { kind: 'id', id: campaign_id ?? 0 },
-    text: String(campaign_id),
-  };
+  const campaign = namedById(campaign_id ?? 0);
   const { id: api_key_id, key } = await createApiKey(transaction, actor, { name, campaign, scopes });
   await new KeyRequestRepository(transaction).decide(id, 'created', { api_key_id });
   return key;

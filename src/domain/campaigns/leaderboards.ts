@@ -6,7 +6,7 @@ import { ConflictError, ValidationError } from '../../errors.ts';
 import type { AdminActor } from '../actor.ts';
 import { audit, auditValues } from '../audit.ts';
 import { nameErrors } from '../display-name.ts';
-import { known, type NamedResource, requireResource } from '../named-resource.ts';
+import { known, type NamedResource, namedById, requireResource } from '../named-resource.ts';
 import { requireCampaign } from '../policies.ts';
 import { type IsExpected, requireVersion, versionOf } from '../version.ts';
 
@@ -196,10 +196,7 @@ async function acceptedPages(
   const ids: number[] = [];
   for (const named of pages) {
     const page = await requireResource(transaction, 'pages', named);
-    const campaign = await requireResource(transaction, 'campaigns', {
-      reference: { kind: 'id', id: page.campaign_id },
-      text: String(page.campaign_id),
-    });
+    const campaign = await requireResource(transaction, 'campaigns', namedById(page.campaign_id));
     if (campaign_id !== null && page.campaign_id !== campaign_id) {
       const message = `Page ${named.text} belongs to campaign ${campaign.uid}, but the leaderboard belongs to another campaign.`;
       throw new ConflictError(message, 'page of another campaign');

@@ -16,6 +16,7 @@ import type { StaffActor } from '../actor.ts';
 import { type Addresses, siteOfPage } from '../addresses.ts';
 import { audit } from '../audit.ts';
 import { decimalText } from '../money.ts';
+import { namedById } from '../named-resource.ts';
 import { onlyChanged } from '../only-changed.ts';
 import { reaches, scopeOf } from '../staff/roles.ts';
 import { type IsExpected, requireVersion, versionOf } from '../version.ts';
@@ -101,8 +102,7 @@ export async function editPage(
   ]);
   if (owner || user_id) await movePage(transaction, actor, { page, owner, user_id, addresses });
   if (state !== undefined) {
-    const named = { reference: { kind: 'id', id } as const, text: String(id) };
-    await setPageState(transaction, actor, { named, state });
+    await setPageState(transaction, actor, { named: namedById(id), state });
   }
   const { story, target_cents, video_url, suggested_donation_cents, thank_you, group_values, ...same } =
     changes;

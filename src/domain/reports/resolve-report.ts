@@ -7,6 +7,7 @@ import type { ReportDecision, ReportRow } from '../../db/rows/report-rows.ts';
 import { ConflictError, type FieldError, invalid, NotFoundError, ValidationError } from '../../errors.ts';
 import type { StaffActor } from '../actor.ts';
 import { audit } from '../audit.ts';
+import { namedById } from '../named-resource.ts';
 import { hidePage } from '../pages/hide-page.ts';
 import { mailDecision } from '../pages/mail-decision.ts';
 import { hideMessage } from '../payments/hide-message.ts';
@@ -87,8 +88,7 @@ async function carryOut(
   { decision, reason }: { decision: ReportDecision; reason: string },
 ): Promise<string | null> {
   if (decision === 'hide_page') {
-    const named = { reference: { kind: 'id', id: page_id }, text: String(page_id) } as const;
-    await hidePage(transaction, actor, { named, reason });
+    await hidePage(transaction, actor, { named: namedById(page_id), reason });
   } else if (decision === 'hide_content' && subject_type === 'donation') {
     await hideMessage(transaction, actor, { id: subject_id, reason });
   } else if (decision === 'hide_content' && subject_type === 'post') {

@@ -11,6 +11,7 @@ import { groupVersion, updateCampaignGroup } from '../../domain/campaigns/edit-g
 import { readGroup } from '../../domain/campaigns/group-rules.ts';
 import { change } from '../../domain/change.ts';
 import { ParseError } from '../../domain/field-rules.ts';
+import { namedById } from '../../domain/named-resource.ts';
 import { invalid, NotFoundError, ValidationError } from '../../errors.ts';
 import { answerEdit, versionHeader } from '../answer-edit.ts';
 import { presentCampaignGroupDetails } from '../presenters/campaign.ts';
@@ -33,7 +34,7 @@ export const campaignGroups = {
     const group = readGroup(body, 0);
     if (group instanceof ParseError) throw new ValidationError([invalid('group', group.reason)]);
     const created = await change(context, actor, createCampaignGroup, {
-      campaign: { reference: { kind: 'id', id }, text: params.campaign_id },
+      campaign: namedById(id, params.campaign_id),
       key: group.key,
       label: group.label,
       freeText: group.free_text,
@@ -88,8 +89,8 @@ async function requireGroup(
   return group;
 }
 
-function named({ campaign_id: id, campaign_uid, key }: CampaignGroupRecord): NamedGroup {
-  return { campaign: { reference: { kind: 'id', id }, text: campaign_uid }, key };
+function named({ campaign_id, campaign_uid, key }: CampaignGroupRecord): NamedGroup {
+  return { campaign: namedById(campaign_id, campaign_uid), key };
 }
 
 function answerGroup(group: CampaignGroupRecord) {

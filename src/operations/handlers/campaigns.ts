@@ -8,7 +8,7 @@ import type { Addresses } from '../../domain/addresses.ts';
 import { duplicateCampaign } from '../../domain/campaigns/duplicate-campaign.ts';
 import { campaignVersion, createCampaign, updateCampaign } from '../../domain/campaigns/edit-campaign.ts';
 import { change } from '../../domain/change.ts';
-import type { NamedResource } from '../../domain/named-resource.ts';
+import { namedById } from '../../domain/named-resource.ts';
 import { requireReferenced } from '../../domain/references.ts';
 import { NotFoundError } from '../../errors.ts';
 import { answerEdit, versionHeader } from '../answer-edit.ts';
@@ -48,7 +48,7 @@ export const campaigns = {
     const { primary } = context.database;
     const actor = callerOf(principal);
     const { id } = await requireCampaign(primary, params.campaign_id, actor);
-    const named: NamedResource = { reference: { kind: 'id', id }, text: params.campaign_id };
+    const named = namedById(id, params.campaign_id);
     const copy = await change(context, actor, duplicateCampaign, { ...body, named });
     return { ...(await readCampaign(primary, copy, context.addresses)), status: 201 };
   },
@@ -59,7 +59,7 @@ export const campaigns = {
     const { primary } = context.database;
     const actor = callerOf(principal);
     const { id } = await requireCampaign(primary, params.campaign_id, actor);
-    const named: NamedResource = { reference: { kind: 'id', id }, text: params.campaign_id };
+    const named = namedById(id, params.campaign_id);
     const disabled = state && state === 'disabled';
     return answerEdit(
       request,

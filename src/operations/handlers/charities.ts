@@ -8,7 +8,7 @@ import type { StaffActor } from '../../domain/actor.ts';
 import type { Addresses } from '../../domain/addresses.ts';
 import { change } from '../../domain/change.ts';
 import { charityVersion, createCharity, updateCharity } from '../../domain/charities/edit-charity.ts';
-import type { NamedResource } from '../../domain/named-resource.ts';
+import { namedById } from '../../domain/named-resource.ts';
 import { requireReferenced } from '../../domain/references.ts';
 import { NotFoundError } from '../../errors.ts';
 import { answerEdit, versionHeader } from '../answer-edit.ts';
@@ -49,7 +49,7 @@ export const charities = {
     const { primary } = context.database;
     const actor = callerOf(principal);
     const { id } = await requireCharity(primary, params.charity_id, actor);
-    const named: NamedResource = { reference: { kind: 'id', id }, text: params.charity_id };
+    const named = namedById(id, params.charity_id);
     const active = state && state === 'active';
     return answerEdit(
       request,

@@ -3,6 +3,7 @@ import { BrandingRepository } from '../../db/repositories/branding.ts';
 import { findReferenced } from '../../db/repositories/referenced-rows.ts';
 import { UserRepository } from '../../db/repositories/users.ts';
 import { change } from '../../domain/change.ts';
+import { namedById } from '../../domain/named-resource.ts';
 import { parseResourceReference } from '../../domain/references.ts';
 import { NotFoundError, UnavailableError } from '../../errors.ts';
 import { mailTextVersion, resetMailText, setMailText } from '../../mail/change-mail-text.ts';
@@ -81,11 +82,7 @@ async function findPlace({ database }: Pick<RequestContext, 'database'>, id: str
   const reference = parseResourceReference(place);
   const campaign = reference && (await findReferenced(database.primary, 'campaigns', reference));
   if (!campaign || !isAboutCampaign(name)) throw new NotFoundError();
-  return {
-    name,
-    named: { reference: { kind: 'id', id: campaign.id } as const, text: campaign.uid },
-    campaign,
-  };
+  return { name, named: namedById(campaign.id, campaign.uid), campaign };
 }
 
 /** Reads a text with its version. @throws NotFoundError */

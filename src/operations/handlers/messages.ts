@@ -5,6 +5,7 @@ import { UserRepository } from '../../db/repositories/users.ts';
 import type { StaffActor } from '../../domain/actor.ts';
 import { answering, change } from '../../domain/change.ts';
 import { requireIdempotencyKey } from '../../domain/idempotency-key.ts';
+import { namedById } from '../../domain/named-resource.ts';
 import { NotFoundError } from '../../errors.ts';
 import { sampleMessage } from '../../mail/mail-samples.ts';
 import {
@@ -88,5 +89,5 @@ export const messages = {
 /** @throws NotFoundError also for a campaign out of reach, as if it didn't exist */
 async function nameCampaign({ database }: RequestContext, text: string, actor: StaffActor) {
   const { id, uid } = await requireCampaign(database.primary, text, actor);
-  return { reference: { kind: 'id', id } as const, text: uid };
+  return namedById(id, uid);
 }

@@ -2,6 +2,7 @@ import type { RequestContext } from '../../context.ts';
 import type { NamedPicture } from '../../db/repositories/held-pictures.ts';
 import type { StaffActor } from '../../domain/actor.ts';
 import { change } from '../../domain/change.ts';
+import { namedById } from '../../domain/named-resource.ts';
 import { approvePage, hidePage, rejectPage, unhidePage } from '../../domain/pages/hide-page.ts';
 import { hidePicture, unhidePicture } from '../../domain/pages/hide-picture.ts';
 import { parsePictureAddress } from '../../domain/pages/named-picture.ts';
@@ -82,7 +83,7 @@ export const moderation = {
 /** @throws NotFoundError also for a page out of reach, as if it didn't exist */
 async function namedPage(actor: StaffActor, text: string, { database }: RequestContext) {
   const { id } = await findReached(actor, text, database.primary);
-  return { reference: { kind: 'id', id } as const, text };
+  return namedById(id, text);
 }
 
 /** @throws ValidationError */

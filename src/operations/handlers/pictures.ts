@@ -2,7 +2,7 @@ import type { RequestContext } from '../../context.ts';
 import { updateCampaign } from '../../domain/campaigns/edit-campaign.ts';
 import { change } from '../../domain/change.ts';
 import { updateCharity } from '../../domain/charities/edit-charity.ts';
-import type { NamedResource } from '../../domain/named-resource.ts';
+import { namedById } from '../../domain/named-resource.ts';
 import { updatePage } from '../../domain/pages/update-page.ts';
 import { removePicture, savePicture } from '../replace-picture.ts';
 import { callerOf } from '../staff.ts';
@@ -24,7 +24,7 @@ export const pictures = {
     const { primary } = context.database;
     const { id } = await requireCharity(primary, params.charity_id, actor);
     await savePicture(context, { actor, files, use: 'charityLogo' }, async (logo_url) => {
-      const { former } = await change(context, actor, updateCharity, { named: named(id), logo_url });
+      const { former } = await change(context, actor, updateCharity, { named: namedById(id), logo_url });
       return former.logo_url;
     });
     return readCharity(primary, id, context.addresses);
@@ -33,7 +33,7 @@ export const pictures = {
   async removeCharityLogo({ params, principal }, context) {
     const actor = callerOf(principal);
     const { id } = await requireCharity(context.database.primary, params.charity_id, actor);
-    const { former } = await change(context, actor, updateCharity, { named: named(id), logo_url: null });
+    const { former } = await change(context, actor, updateCharity, { named: namedById(id), logo_url: null });
     await removePicture(context, former.logo_url);
     return { status: 204, body: undefined };
   },
@@ -69,7 +69,7 @@ async function saveOfCampaign(
   const { id } = await requireCampaign(primary, params.campaign_id, actor);
   const use = column === 'banner_url' ? 'cover' : 'picture';
   await savePicture(context, { actor, files, use }, async (path) => {
-    const { former } = await change(context, actor, updateCampaign, { named: named(id), [column]: path });
+    const { former } = await change(context, actor, updateCampaign, { named: namedById(id), [column]: path });
     return former[column];
   });
   return readCampaign(primary, id, context.addresses);
@@ -82,11 +82,7 @@ async function removeOfCampaign(
 ) {
   const actor = callerOf(principal);
   const { id } = await requireCampaign(context.database.primary, params.campaign_id, actor);
-  const { former } = await change(context, actor, updateCampaign, { named: named(id), [column]: null });
+  const { former } = await change(context, actor, updateCampaign, { named: namedById(id), [column]: null });
   await removePicture(context, former[column]);
   return { status: 204 as const, body: undefined };
-}
-
-function named(id: number): NamedResource {
-  return { reference: { kind: 'id', id }, text: String(id) };
 }
