@@ -5,7 +5,7 @@ import { change } from '../domain/change.ts';
 import { createSetupLink } from '../domain/installation/first-owner.ts';
 import type { Log } from '../runtime/log.ts';
 
-/** Returns what to print while nobody is an owner: a link with which one creates their account. It is logged nowhere. */
+/** Returns what to print while nobody is an owner: a link with which one creates their account. It isn't logged. */
 export async function setupNotice(
   { operationsUrl, DATABASE_URL }: ResolvedDatabase['config'],
   log: Log,

@@ -8,7 +8,7 @@ const LONGEST_SILENCE_MS = 30_000;
 const BUFFERED_BYTES = 262_144;
 
 /**
- * Reads a body while it arrives, no faster than its reader takes it. Nothing is read, or asked for, before that.
+ * Reads a body while it arrives, no faster than its reader takes it. Nothing is read or requested before that.
  * @throws MalformedRequestError for a body that ends too early; RequestTimeoutError for a sender who stops in the middle
  */
 export async function* bodyStream(

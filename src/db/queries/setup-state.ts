@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 /** What the database knows about the set-up of the installation. */
 export interface SetupState {
-  /** Whether it goes on. */
+  /** Whether it is in progress. */
   open: boolean;
   name: boolean;
   charity: boolean;

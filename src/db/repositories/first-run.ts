@@ -6,10 +6,10 @@ const VALIDITY = '24 hours';
 /** SQL: whether somebody is an owner, even one who can't sign in. */
 const hasOwner = `exists (select from staff_roles where role = 'owner' and token_id is null)`;
 
-/** The set-up of an installation: one row while it goes on. Uses the database's clock. */
+/** The set-up of an installation: one row while it is in progress. Uses the database's clock. */
 export class FirstRunRepository extends Repository {
   /**
-   * Begins the set-up, or goes on with it, with a new link for the first owner. An older link ends.
+   * Begins or continues the set-up with a new link for the first owner. An older link ends.
    * @returns false if there is an owner, who needs no link
    */
   async replaceLink(tokenHash: Buffer): Promise<boolean> {

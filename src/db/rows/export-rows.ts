@@ -6,7 +6,7 @@ export interface ExportScope {
   charityIds: readonly number[];
 }
 
-/** What an export was asked for. */
+/** What was requested. */
 export interface RequestedExport {
   user_id: number;
   kind: string;
@@ -16,7 +16,7 @@ export interface RequestedExport {
   created_until: Date | null;
   personal: boolean;
   spreadsheet: boolean;
-  /** What the person reached by then; null: everything. */
+  /** What the person reached when they requested it; null: everything. */
   scope: ExportScope | null;
 }
 

@@ -6,7 +6,7 @@ import type { Kind } from '../../transfer/column.ts';
 import { fileKinds } from '../../transfer/file-kinds.ts';
 import { createdWithin, idsOf } from '../list-places.ts';
 
-/** What an export is limited to, as it was asked for. */
+/** What an export is limited to, as requested. */
 export interface ExportFilters {
   kind: Kind;
   campaign_id?: string | undefined;

@@ -34,7 +34,7 @@ interface ImportParts {
 class LostClaimError extends Error {}
 
 /**
- * Imports the file whose turn it is, one at a time among all processes. If a process dies, another one continues after its last batch.
+ * Imports the next file in the queue: one at a time among all processes. If a process dies, another one continues after its last batch.
  * @param stopping ends it after the current batch: another process continues immediately
  * @returns whether there was one
  */

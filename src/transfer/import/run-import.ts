@@ -57,7 +57,7 @@ async function* firstOf<Item>(items: AsyncIterable<Item>, most: number): AsyncGe
   }
 }
 
-/** What the audit log says of a finished import. */
+/** What the audit log records about a finished import. */
 export function auditedCounts({ leftOut, rows: _, refunds: __, ...counts }: ImportCounts): object {
   return { ...counts, left_out: leftOut };
 }

@@ -17,7 +17,7 @@ type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 /** Bytes of a file whose beginning shows what it is. */
 export const START_BYTES = 65_536;
 
-/** Finds out the encoding of a file while it is uploaded. Text that isn't UTF-8 is taken for Windows-1252, in which all bytes mean something. */
+/** Finds out the encoding of a file while it is uploaded. Text that isn't UTF-8 is taken for Windows-1252, in which every byte is a character. */
 export class EncodingDetector {
   readonly #utf8 = new TextDecoder('utf-8', { fatal: true });
   #start: Buffer | undefined;
@@ -56,7 +56,7 @@ export class EncodingDetector {
   }
 }
 
-/** Returns the separator that is most frequent in the first line with anything in it, outside of quotation marks. */
+/** Returns the most frequent separator in the first line that isn't blank, not counting quoted text. */
 export function findDelimiter(text: string): Delimiter {
   const [line = ''] = text
     .replace(/^\s*"?sep=(.)"?/i, '$1')

@@ -10,7 +10,7 @@ import { readSettings } from './stored-settings.ts';
 
 const ROWS = 20;
 
-/** What becomes of a row, in order of precedence. */
+/** What happens to a row, in order of precedence. */
 const previewOutcomes = [
   'rejected',
   'inserted',
