@@ -23,7 +23,7 @@ Your request for an API key for {{name}} was approved. Create the key when you'r
     preheader: 'Your request was not approved.',
     body: `{{greeting}}
 
-We didn't approve your request for an API key for {{name}}. 
+We didn't approve your request for an API key for {{name}}.
 
 This is why: {{reason}}
 
