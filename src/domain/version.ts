@@ -15,8 +15,9 @@ export function versionOf(values: object): string {
 
 /**
  * Checks that nobody has edited a record since the caller read it. The record must be locked.
+ * @param isExpected undefined: any version may be edited
  * @throws StaleVersionError
  */
-export function requireVersion(isExpected: IsExpected, version: string): void {
-  if (!isExpected(version)) throw new StaleVersionError();
+export function requireVersion(isExpected: IsExpected | undefined, version: string): void {
+  if (isExpected && !isExpected(version)) throw new StaleVersionError();
 }

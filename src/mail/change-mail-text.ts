@@ -38,7 +38,7 @@ export async function setMailText(
 ): Promise<{ changed: (keyof OwnWords)[] }> {
   const { repository, campaignId, stored, without } = await lockPlace(transaction, wanted);
   const former = stored ?? nothing;
-  if (isExpected) requireVersion(isExpected, mailTextVersion(stored));
+  requireVersion(isExpected, mailTextVersion(stored));
   if (basedOn && (basedOn.subject !== former.subject || basedOn.body !== former.body)) {
     throw new ConflictError(
       `Someone else has changed the email ${wanted.name} in the meantime.`,

@@ -20,8 +20,6 @@ interface Edited {
   isExpected?: IsExpected;
 }
 
-const anyVersion: IsExpected = () => true;
-
 /** Registers an application. @returns the client and, if it is confidential, its secret, which can't be shown again */
 export async function createOauthClient(
   transaction: Transaction,
@@ -59,7 +57,7 @@ export function oauthClientVersion({
 export async function updateOauthClient(
   transaction: Transaction,
   actor: Actor,
-  { id, isExpected = anyVersion, ...changes }: OauthClientChanges & Edited & { id: number },
+  { id, isExpected, ...changes }: OauthClientChanges & Edited & { id: number },
 ): Promise<void> {
   const clients = new OauthClientRepository(transaction);
   const before = known(await clients.lock(id), `No OAuth client ${id}.`, 'unknown OAuth client');
@@ -91,7 +89,7 @@ export async function setOauthClientPermission(
 export async function rotateOauthClientSecret(
   transaction: Transaction,
   actor: Actor,
-  { clientId, isExpected = anyVersion }: Edited & { clientId: string },
+  { clientId, isExpected }: Edited & { clientId: string },
 ): Promise<OauthClientSummary & { secret: string }> {
   const secret = createSecret('clientSecret');
   const client = await requireConfidentialClient(transaction, clientId);

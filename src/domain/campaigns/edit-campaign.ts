@@ -107,7 +107,7 @@ export async function updateCampaign(
   const { id } = campaign;
   requireCampaign(actor, id);
   const held = await campaigns.charities(id);
-  if (isExpected) requireVersion(isExpected, campaignVersion(campaign, held));
+  requireVersion(isExpected, campaignVersion(campaign, held));
   const read = await readCampaign(transaction, campaign.country_code, sent);
   const { charities } = read;
   const values = onlyChanged(read.values, campaign);

@@ -78,7 +78,7 @@ export async function updateCharity(
   requireCharity(actor, id);
   const repository = new CauseRepository(transaction);
   const held = await repository.ofCharity(id);
-  if (isExpected) requireVersion(isExpected, charityVersion(charity, held));
+  requireVersion(isExpected, charityVersion(charity, held));
   const causes = sent.causes === undefined ? undefined : await requireCauses(transaction, sent.causes ?? []);
   const wanted = causes && !isDeepStrictEqual(namesOf(causes).sort(), [...held].sort()) ? causes : undefined;
   const changed = onlyChanged(readCharity(sent), charity);

@@ -25,7 +25,7 @@ export async function setBranding(
 ): Promise<{ branding: BrandingRow; changed: string[]; formerLogo: string | null }> {
   const repository = new BrandingRepository(transaction);
   const former = await repository.lock();
-  if (isExpected) requireVersion(isExpected, brandingVersion(former));
+  requireVersion(isExpected, brandingVersion(former));
   const wanted = onlyChanged(readBranding(sent), former);
   const changed = Object.keys(changedValues(former, wanted));
   if (changed.length === 0) return { branding: former, changed, formerLogo: former.logo_url };

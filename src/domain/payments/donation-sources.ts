@@ -102,7 +102,7 @@ export async function disableDonationSource(
 async function lockSource(
   transaction: Transaction,
   name: string,
-  isExpected: IsExpected = () => true,
+  isExpected?: IsExpected,
 ): Promise<DonationSourceRecord> {
   const locked = await new DonationSourceRepository(transaction).lock(name);
   const source = known(locked, `No donation source ${name}.`, 'unknown donation source');

@@ -66,7 +66,7 @@ export async function updateDonation(
   const places = await lockPlaces(donations, first);
   await requireWhereItIs(transaction, actor, places);
   const { donor_is_erased: isErased, ...former } = await readEditable(transaction, id);
-  if (isExpected) requireVersion(isExpected, donationVersion(former));
+  requireVersion(isExpected, donationVersion(former));
   const details = Object.keys(definedIn(input, ['', 'not_asked'])).filter((field) => field !== 'anonymous');
   if (details.length > 0 && isErased) {
     throw new ValidationError(

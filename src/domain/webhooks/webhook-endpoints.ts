@@ -95,7 +95,7 @@ export function endpointVersion({
 export async function updateWebhookEndpoint(
   transaction: Transaction,
   actor: Actor,
-  { id, isPaused, isExpected = () => true, outbound, ...input }: EndpointUpdate,
+  { id, isPaused, isExpected, outbound, ...input }: EndpointUpdate,
 ): Promise<WebhookEndpointRecord> {
   const url = input.url === undefined ? undefined : requireUrl(input.url, outbound);
   const changes = { ...input, url };
@@ -148,7 +148,7 @@ interface Rotation {
 export async function rotateWebhookSecret(
   transaction: Transaction,
   actor: Actor,
-  { id, secretKey, formerHours, now, isExpected = () => true }: Rotation,
+  { id, secretKey, formerHours, now, isExpected }: Rotation,
 ): Promise<{ endpoint: WebhookEndpointRecord; secret: string }> {
   const secret = createWebhookSecret();
   const formerUntil = new Date(now.getTime() + formerHours * HOUR);
