@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 /** What the database knows about the set-up of the installation. */
-export interface SetupState {
+interface SetupState {
   /** Whether it is in progress. */
   open: boolean;
   name: boolean;

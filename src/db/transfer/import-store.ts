@@ -23,7 +23,7 @@ interface ImportStoreOptions {
 }
 
 /** Called in the transaction of a batch before it is committed, and again if the transaction is repeated. */
-export type OnMerged = (outcome: MergeOutcome, transaction: Transaction) => Promise<void>;
+type OnMerged = (outcome: MergeOutcome, transaction: Transaction) => Promise<void>;
 
 const nothing: MergeOutcome = { inserted: 0, updated: 0, refused: [] };
 

@@ -19,7 +19,7 @@ import { charityRules } from './charity-rules.ts';
 import { setKycStatus } from './set-kyc-status.ts';
 
 /** What a caller sends about a charity. Undefined values stay the same, and null clears a value. */
-export interface SentCharity extends Partial<CharityValues> {
+interface SentCharity extends Partial<CharityValues> {
   /** Names of the causes that it works for. */
   causes?: readonly string[] | null | undefined;
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Who may download an export with a link, and until when. */
-export interface ExportLink {
+interface ExportLink {
   exportId: number;
   /** For whom the link was made: it works as long as they may download the export themselves. */
   userId: number;

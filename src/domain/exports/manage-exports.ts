@@ -10,7 +10,7 @@ import type { StaffScope } from '../staff/roles.ts';
 /** Of one person. Each may be as large as all donations. */
 const MOST_EXPORTS = 10;
 
-export type ExportRequest = Omit<RequestedExport, 'user_id' | 'scope'>;
+type ExportRequest = Omit<RequestedExport, 'user_id' | 'scope'>;
 
 /**
  * Creates an export for a worker to write. If the person has too many, the oldest one that has ended is deleted.

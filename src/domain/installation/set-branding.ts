@@ -9,7 +9,7 @@ import { type IsExpected, requireVersion, versionOf } from '../version.ts';
 import { brandingRules, readFooterLinks } from './branding-rules.ts';
 
 /** What a caller sends. Undefined values stay the same, and null removes a value. */
-export type SentBranding = Partial<BrandingValues>;
+type SentBranding = Partial<BrandingValues>;
 
 /**
  * Changes the site's name and appearance.

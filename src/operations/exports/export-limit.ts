@@ -7,7 +7,7 @@ import { fileKinds } from '../../transfer/file-kinds.ts';
 import { createdWithin, idsOf } from '../list-places.ts';
 
 /** What an export is limited to, as requested. */
-export interface ExportFilters {
+interface ExportFilters {
   kind: Kind;
   campaign_id?: string | undefined;
   charity_id?: string | undefined;

@@ -65,7 +65,7 @@ export async function createImport(
 }
 
 /** Settings by name: null clears one, and what is absent stays. */
-export type SettingsEdit = { [Name in keyof StoredSettings]?: StoredSettings[Name] | null };
+type SettingsEdit = { [Name in keyof StoredSettings]?: StoredSettings[Name] | null };
 
 /** @throws NotFoundError, StaleVersionError, ValidationError; ConflictError for an import that has been started */
 export async function updateImport(

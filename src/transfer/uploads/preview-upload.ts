@@ -21,7 +21,7 @@ const previewOutcomes = [
   'unchanged',
 ] as const;
 
-export interface PreviewedRow {
+interface PreviewedRow {
   line: number;
   outcome: (typeof previewOutcomes)[number];
   /** As they would be stored, without secrets and blank fields. */

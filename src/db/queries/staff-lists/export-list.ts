@@ -1,7 +1,7 @@
 import type { ExportState } from '../../rows/export-rows.ts';
 import type { ListFilters, StaffList } from './list-definition.ts';
 
-export interface ExportListFilters extends Pick<ListFilters, 'userIds'> {
+interface ExportListFilters extends Pick<ListFilters, 'userIds'> {
   state?: ExportState | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { ImportState } from '../../rows/import-rows.ts';
 import { within } from '../conditions.ts';
 import type { ListFilters, StaffList } from './list-definition.ts';
 
-export interface ImportListFilters extends Pick<ListFilters, 'userIds' | 'created'> {
+interface ImportListFilters extends Pick<ListFilters, 'userIds' | 'created'> {
   state?: ImportState | undefined;
   kind?: string | undefined;
 }

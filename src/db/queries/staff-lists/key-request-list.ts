@@ -1,7 +1,7 @@
 import { type KeyRequestRow, keyRequestStates } from '../../rows/credential-rows.ts';
 import type { ListFilters, StaffList } from './list-definition.ts';
 
-export interface KeyRequestListFilters extends Pick<ListFilters, 'campaignIds'> {
+interface KeyRequestListFilters extends Pick<ListFilters, 'campaignIds'> {
   state?: KeyRequestRow['state'] | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { ListFilters, Order, StaffList } from './list-definition.ts';
 
-export interface PaymentSourceListFilters extends ListFilters {
+interface PaymentSourceListFilters extends ListFilters {
   state?: 'enabled' | 'disabled' | undefined;
 }
 

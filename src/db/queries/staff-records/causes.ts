@@ -3,7 +3,7 @@ import { type CauseRecord, shownCause } from '../cause-records.ts';
 import { inOrderOf } from '../listing.ts';
 
 /** A cause as staff see it. */
-export interface StaffCauseRecord extends CauseRecord {
+interface StaffCauseRecord extends CauseRecord {
   charity_count: number;
 }
 
