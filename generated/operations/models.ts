@@ -179,7 +179,7 @@ export interface BrandingRequest {
   home_title?: string | null;
   /** Shown below the heading. A blank line starts a new paragraph. */
   home_text?: string | null;
-  /** How to contact you, a web address or an email address. */
+  /** A web address or an email address where people can contact you. */
   contact_url?: string | null;
   /** Address of the privacy policy, which people agree to when they sign up. */
   privacy_url?: string | null;
@@ -292,7 +292,7 @@ export interface CampaignCreateRequest {
   default_story?: string | null;
   /** Target of new pages whose owners choose none. */
   default_target_cents?: number | null;
-  /** Picture of pages that have none of their own. */
+  /** Picture for pages that don't have one. */
   default_picture_url?: string | null;
   /** Picture at the top of the campaign. */
   banner_url?: string | null;
@@ -306,7 +306,7 @@ export interface CampaignCreateRequest {
   custom_metric_unit?: string | null;
   /** Whether pages that request to join a team become members immediately. */
   skip_team_approval_request?: boolean;
-  /** Whether new pages, and those of teams, are hidden until somebody approves them. Pages that wait already keep waiting. */
+  /** Whether new pages, and those of teams, are hidden until somebody approves them. Pages that are already waiting keep waiting. */
   approve_first?: boolean;
 }
 
@@ -360,7 +360,7 @@ export interface CampaignDetails {
   default_story: string | null;
   /** Target of new pages whose owners choose none. */
   default_target_cents: number | null;
-  /** Picture of pages that have none of their own. An uploaded one has a path on the site, such as `/pictures/0b6ab0a2-…`. */
+  /** Picture for pages that don't have one. An uploaded one has a path on the site, such as `/pictures/0b6ab0a2-…`. */
   default_picture_url: string | null;
   /** Picture at the top of the campaign. An uploaded one has a path on the site, such as `/pictures/0b6ab0a2-…`. */
   banner_url: string | null;
@@ -396,7 +396,7 @@ export interface CampaignDuplicateRequest {
 export interface CampaignGroup {
   /** Its number. */
   id: number;
-  /** The question as people read it. */
+  /** The question as people see it. */
   label: string;
   /** Its name in requests and files, which is unique in the campaign. */
   key: string;
@@ -428,7 +428,7 @@ export interface CampaignGroupConflict {
 export interface CampaignGroupDetails {
   /** Its number. */
   id: number;
-  /** The question as people read it. */
+  /** The question as people see it. */
   label: string;
   /** Its name in requests and files, which is unique in the campaign. */
   key: string;
@@ -442,7 +442,7 @@ export interface CampaignGroupDetails {
   campaign_uid: string;
   /** The name of its campaign. */
   campaign_name: string;
-  /** Its place among the groups of the campaign, counted from 1. */
+  /** Its position among the groups of the campaign, from 1. */
   position: number;
   /** Number of pages that have an answer. */
   page_count: number;
@@ -452,11 +452,11 @@ export interface CampaignGroupDetails {
 export interface CampaignGroupRequest {
   /** Its name in requests and files, which is unique in the campaign and can't be changed later. */
   key: string;
-  /** The question as people read it. By default, the key. */
+  /** The question as people see it. By default, the key. */
   label?: string;
   /** The answers to choose from, in order. Needed unless any text is accepted. */
   values?: Array<string>;
-  /** Whether a page may have no answer, because none of them applies to everyone. */
+  /** Whether pages can leave it unanswered, because it doesn't apply to everyone. */
   optional: boolean;
   /** Whether any other answer is accepted, too. */
   free_text: boolean;
@@ -471,15 +471,15 @@ export interface CampaignGroupResponse {
 
 /** Changes to a group. Absent fields stay the same. */
 export interface CampaignGroupUpdateRequest {
-  /** The question as people read it. */
+  /** The question as people see it. */
   label?: string;
-  /** All answers to choose from, in order. An answer that is left out is removed, which is refused while pages have it; where any text is accepted, it then stays. */
+  /** All answers to choose from, in order. An answer that is left out is removed. This is refused while pages have it, unless any text is accepted: then those pages keep it. */
   values?: Array<string>;
-  /** Whether a page may have no answer, because none of them applies to everyone. */
+  /** Whether pages can leave it unanswered, because it doesn't apply to everyone. */
   optional?: boolean;
   /** Whether any other answer is accepted, too. */
   free_text?: boolean;
-  /** Its place among the groups of the campaign, counted from 1. Numbers beyond the last one mean the last one. */
+  /** Its position among the groups of the campaign, from 1. Numbers beyond the last one mean the last one. */
   position?: number;
 }
 
@@ -534,7 +534,7 @@ export interface CampaignUpdateRequest {
   default_story?: string | null;
   /** Target of new pages whose owners choose none. */
   default_target_cents?: number | null;
-  /** Picture of pages that have none of their own. */
+  /** Picture for pages that don't have one. */
   default_picture_url?: string | null;
   /** Picture at the top of the campaign. */
   banner_url?: string | null;
@@ -548,7 +548,7 @@ export interface CampaignUpdateRequest {
   custom_metric_unit?: string | null;
   /** Whether pages that request to join a team become members immediately. */
   skip_team_approval_request?: boolean;
-  /** Whether new pages, and those of teams, are hidden until somebody approves them. Pages that wait already keep waiting. */
+  /** Whether new pages, and those of teams, are hidden until somebody approves them. Pages that are already waiting keep waiting. */
   approve_first?: boolean;
 }
 
@@ -584,7 +584,7 @@ export interface CauseList {
 
 /** The name of a cause. */
 export interface CauseRequest {
-  /** What visitors read, such as Oceans. No other cause can have it. */
+  /** What visitors see, such as Oceans. No other cause can have it. */
   name: string;
 }
 
@@ -681,7 +681,7 @@ export interface CharityCreateRequest {
   phone?: string | null;
   /** The names of causes that it works for. Only causes that exist are accepted. */
   causes?: Array<string>;
-  /** When it got an account of its own; null if it has none. */
+  /** When it got its own account; null if it doesn't have one. */
   claimed_at?: Date | null;
 }
 
@@ -753,7 +753,7 @@ export interface CharityDetails {
   phone: string | null;
   /** The names of the causes that it works for. */
   causes: Array<string>;
-  /** When it got an account of its own; null if it has none. */
+  /** When it got its own account; null if it doesn't have one. */
   claimed_at: string | null;
 }
 
@@ -822,7 +822,7 @@ export interface CharityUpdateRequest {
   phone?: string | null;
   /** The names of causes that it works for. Only causes that exist are accepted. */
   causes?: Array<string>;
-  /** When it got an account of its own; null if it has none. */
+  /** When it got its own account; null if it doesn't have one. */
   claimed_at?: Date | null;
 }
 
@@ -876,7 +876,7 @@ export interface Country {
   currency_symbol: string;
   /** Age in years from which somebody can have a page without a guardian. */
   minimum_age: number;
-  /** In what the site shows distances. */
+  /** The unit in which the site shows distances. */
   distance_unit: 'km' | 'mi';
   /** Whether its charities claim tax relief on donations. */
   has_gift_aid: boolean;
@@ -902,7 +902,7 @@ export interface CountryCreateRequest {
   name?: string;
   /** Age in years from which somebody can have a page without a guardian. */
   minimum_age: number;
-  /** In what the site shows distances. Default: km. */
+  /** The unit in which the site shows distances. Default: km. */
   distance_unit?: 'km' | 'mi';
   /** Whether its charities claim tax relief on donations. */
   has_gift_aid?: boolean;
@@ -920,7 +920,7 @@ export interface CountryList {
   count: number;
   /** Always true. */
   count_is_exact: boolean;
-  /** Always null, because the list is never cut. */
+  /** Always null, because the list is always complete. */
   next: string | null;
 }
 
@@ -935,7 +935,7 @@ export interface CountryUpdateRequest {
   name?: string;
   /** Age in years from which somebody can have a page without a guardian. */
   minimum_age?: number;
-  /** In what the site shows distances. */
+  /** The unit in which the site shows distances. */
   distance_unit?: 'km' | 'mi';
   /** Whether its charities claim tax relief on donations. */
   has_gift_aid?: boolean;
@@ -1227,7 +1227,7 @@ export interface Export {
   /** Its number. */
   id: number;
   kind: ExportKind;
-  /** How far it is: `queued`, `running`, `done`, or `failed`, which `error` explains. If the server stops meanwhile, it starts again. */
+  /** How far it is: `queued`, `running`, `done`, or `failed`, which `error` explains. If the server stops in the meantime, the export starts again. */
   state: 'queued' | 'running' | 'done' | 'failed';
   /** The number of the account of the member of staff who created it. */
   user_id: number;
@@ -1257,7 +1257,7 @@ export interface Export {
   error: string | null;
   /** When it was created. */
   created_at: string;
-  /** When it was started, the last time; null if it waits. */
+  /** When it was last started; null if it is waiting. */
   started_at: string | null;
   /** When it ended; null until then. */
   finished_at: string | null;
@@ -1411,11 +1411,11 @@ export interface Import {
   name: string;
   /** The size of the file, in bytes. */
   bytes: number;
-  /** `uploaded`: it waits for someone to start it. `queued`: it waits for other imports. `failed`: `problem` says why, and it can be changed and started again. */
+  /** `uploaded`: it is waiting for someone to start it. `queued`: it is waiting for other imports. `failed`: `problem` explains why, and it can be changed and started again. */
   state: 'uploaded' | 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
   /** How much of the file has been read, in percent. */
   progress: number;
-  /** The number of imports that are before it in the queue. */
+  /** The number of imports ahead of it in the queue. */
   ahead: number;
   /** Why it failed; null unless it has. */
   problem: string | null;
@@ -1501,11 +1501,11 @@ export interface ImportField {
   required: boolean;
 }
 
-/** What is in a file; absent once the import has been started, and if the file has expired. */
+/** What is in a file; absent once the import has been started or the file has expired. */
 export interface ImportFile {
   /** Its columns. */
   columns: Array<ImportColumn>;
-  /** Fields that are needed, and that no column becomes. */
+  /** Required fields that no column becomes. */
   missing: Array<string>;
   /** Why it can't be imported with these settings; null if it can. */
   problem: string | null;
@@ -1533,7 +1533,7 @@ export interface ImportMapping {
   name: string;
   /** The export that it is for, and what must be imported first. */
   description: string;
-  /** Columns that it needs, and that the file doesn't have; it fits if there are none. */
+  /** Columns that it needs but the file doesn't have. If there are none, it fits. */
   missing: Array<string>;
 }
 
@@ -1591,19 +1591,19 @@ export interface ImportSettings {
     | null;
   /** Which columns become which fields; all others are left out. Several columns of one field are joined with spaces. Default: those of the mapping or, without one, all columns, which must have the names of fields. */
   columns?: Array<ImportColumnChoice> | null;
-  /** Where the records are from, for rows without a source of their own. */
+  /** Where the records are from, for rows that don't have a source. */
   source?: string | null;
   /** Values of fields that are blank or missing. */
   constants?: Array<ImportDefault> | null;
   /** The encoding of the text. */
   encoding?: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null;
-  /** What is between columns; null for JSON Lines. */
+  /** The character between columns; null for JSON Lines. */
   delimiter?: 'comma' | 'semicolon' | 'tab' | 'bar' | null;
   /** How dates are written, such as `DD/MM/YYYY HH:mm`. By default as in the mapping, or as in `2026-11-02T04:11:09Z`. */
   date_format?: string | null;
   /** The time zone of dates in `date_format`, such as Europe/London. Default is UTC. */
   time_zone?: string | null;
-  /** What is before the cents of an amount. By default as in the mapping, or a point. */
+  /** The character before the cents of an amount. By default as in the mapping, or a point. */
   decimal_mark?: 'point' | 'comma' | null;
 }
 
@@ -1617,9 +1617,9 @@ export interface KeyRequest {
   state: 'open' | 'approved' | 'created' | 'refused';
   /** What the developer wants it for. */
   purpose: string;
-  /** What the key is to be allowed. In CSV as JSON. */
+  /** What the key should be allowed to do. In CSV as JSON. */
   scopes: Array<ApiKeyScope>;
-  /** The campaign that the key is to reach, in the form country-number; null if the developer leaves it to you. */
+  /** The campaign that the key should reach, in the form country-number; null if the developer leaves it to you. */
   campaign_uid: string | null;
   /** The name of the campaign. */
   campaign_name: string | null;
@@ -1641,7 +1641,7 @@ export interface KeyRequest {
   decided_at: string | null;
 }
 
-/** What the key may do. Without a field, what the developer has requested. */
+/** What the key may do. Absent fields stay as the developer requested them. */
 export interface KeyRequestApproval {
   /** The only campaign that the key reaches: `au-31`, its UUID, number or address. Required if the request names none. */
   campaign_uid?: string | null;
@@ -1684,11 +1684,11 @@ export interface Leaderboard {
   campaign_name: string | null;
   /** The country of its pages. */
   country_code: string;
-  /** Number of its pages, also hidden ones. */
+  /** Number of its pages, including hidden ones. */
   page_count: number;
   /** Its pages in rank order. In CSV as JSON. */
   page_uids: Array<string>;
-  /** What its pages show together, without hidden ones. A team's page counts for the whole team. */
+  /** The total of what its pages show, without hidden ones. A team's page counts for the whole team. */
   raised_cents: number;
   /** Three-letter code of the currency (ISO 4217). */
   currency: string;
@@ -1702,7 +1702,7 @@ export interface Leaderboard {
 export interface LeaderboardConflict {
   error: ErrorDetail;
   leaderboard: Leaderboard;
-  /** Its pages in rank order, also hidden ones. */
+  /** Its pages in rank order, including hidden ones. */
   pages: Array<RankedPage>;
 }
 
@@ -1726,14 +1726,14 @@ export interface LeaderboardRequest {
   campaign_uid?: string;
   /** For pages in any campaign of a country, its two letters, such as `au`. Only owners can use it. It can't be changed later. */
   country_code?: string;
-  /** The pages in rank order, by number, uid (`au-1842`) or UUID: the first in rank first. */
+  /** The pages in rank order, by number, uid (`au-1842`) or UUID. The first one gets rank 1. */
   page_uids?: Array<string>;
 }
 
 /** The envelope of a leaderboard. */
 export interface LeaderboardResponse {
   leaderboard: Leaderboard;
-  /** Its pages in rank order, also hidden ones. */
+  /** Its pages in rank order, including hidden ones. */
   pages: Array<RankedPage>;
 }
 
@@ -1741,7 +1741,7 @@ export interface LeaderboardResponse {
 export interface LeaderboardUpdateRequest {
   /** Its name. */
   name?: string;
-  /** The pages in rank order, by number, uid (`au-1842`) or UUID: the first in rank first. */
+  /** The pages in rank order, by number, uid (`au-1842`) or UUID. The first one gets rank 1. */
   page_uids?: Array<string>;
 }
 
@@ -1751,7 +1751,7 @@ export interface MailPlaceholder {
   name: string;
   /** What it stands for. */
   meaning: string;
-  /** An `address` can be where a link leads. A `table` needs a paragraph of its own. */
+  /** An `address` can be where a link leads. A `table` must be a separate paragraph. */
   kind: 'text' | 'address' | 'table';
   /** Whether the text must contain it. */
   required: boolean;
@@ -1774,15 +1774,15 @@ export interface MailPreviewResponse {
 
 /** The text of an email. */
 export interface MailText {
-  /** Identifies it: the name, and for a campaign's own text the campaign, such as `page_created@au-31`. */
+  /** Its name, with the campaign for a campaign's own text, such as `page_created@au-31`. */
   id: string;
-  /** What the command line calls it. */
+  /** Its name on the command line. */
   name: string;
   /** When it is sent. */
   sent: string;
   /** The campaign whose emails have this text; null for all others. */
   campaign_uid: string | null;
-  /** What isn't the default. */
+  /** The parts that aren't the default. */
   changed: Array<'subject' | 'body'>;
   /** Why your text isn't used. Empty if it is. */
   problems: Array<string>;
@@ -1810,11 +1810,11 @@ export interface MailTextConflict {
   error: ErrorDetail;
 }
 
-/** A list of emails, all at once. */
+/** A list of all emails. */
 export interface MailTextList {
   /** The emails. */
   items: Array<MailTextSummary>;
-  /** Their number. */
+  /** Number of emails. */
   count: number;
   /** Always true. */
   count_is_exact: boolean;
@@ -1839,15 +1839,15 @@ export interface MailTextResponse {
 
 /** An email, and what was changed about it. */
 export interface MailTextSummary {
-  /** Identifies it: the name, and for a campaign's own text the campaign, such as `page_created@au-31`. */
+  /** Its name, with the campaign for a campaign's own text, such as `page_created@au-31`. */
   id: string;
-  /** What the command line calls it. */
+  /** Its name on the command line. */
   name: string;
   /** When it is sent. */
   sent: string;
   /** The campaign whose emails have this text; null for all others. */
   campaign_uid: string | null;
-  /** What isn't the default. */
+  /** The parts that aren't the default. */
   changed: Array<'subject' | 'body'>;
   /** Why your text isn't used. Empty if it is. */
   problems: Array<string>;
@@ -1891,7 +1891,7 @@ export interface MeToken {
 export interface Message {
   /** Its number. */
   id: number;
-  /** How many people get it. Who already has it isn't counted. */
+  /** How many people get it. People who already have it aren't counted. */
   recipients: number;
   /** How many others turned these emails off. */
   muted: number;
@@ -1901,7 +1901,7 @@ export interface Message {
 export interface MessageDraftRequest {
   /** May contain {{recipient.first_name}}, {{campaign.name}} and {{site.name}}. */
   subject?: string;
-  /** Markdown with the same placeholders. A greeting comes before it, and a button and a link to unsubscribe after it. */
+  /** Markdown with the same placeholders. A greeting is added before it, and a button and a link to unsubscribe after it. */
   body?: string;
   /** Whether only people who lead a team get it. */
   team_leaders_only: boolean;
@@ -1915,7 +1915,7 @@ export interface MessageHiding {
 
 /** Who would get a message, and how it looks. */
 export interface MessagePreview {
-  /** How many people get it. Who already has it isn't counted. */
+  /** How many people get it. People who already have it aren't counted. */
   recipients: number;
   /** How many others turned these emails off. */
   muted: number;
@@ -1936,13 +1936,13 @@ export interface MessagePreviewResponse {
 export interface MessageRequest {
   /** May contain {{recipient.first_name}}, {{campaign.name}} and {{site.name}}. */
   subject: string;
-  /** Markdown with the same placeholders. A greeting comes before it, and a button and a link to unsubscribe after it. */
+  /** Markdown with the same placeholders. A greeting is added before it, and a button and a link to unsubscribe after it. */
   body: string;
   /** Whether only people who lead a team get it. */
   team_leaders_only: boolean;
   /** Whether it is sent even if the campaign has sent two others in the last 24 hours. */
   force: boolean;
-  /** To confirm, the number of people who get it, as the preview says. It isn't sent if the number is another one by now. */
+  /** To confirm, the number of people who get it, as the preview shows it. If it has changed since, nothing is sent. */
   recipients: number;
 }
 
@@ -2384,13 +2384,13 @@ export interface PaymentSourceList {
 
 /** A new payment source. */
 export interface PaymentSourceRequest {
-  /** Its name, which is also the source of its donations and the last part but one of its address. It can't be changed later. */
+  /** Its name, which is also the source of its donations and the second-to-last part of its address. It can't be changed later. */
   name: string;
   /** `signed`: JSON with Standard Webhooks headers. `stripe`: events of Stripe. */
   kind: 'signed' | 'stripe';
   /** The signing secret as the sender shows it, `whsec_` and a long random text. Required for the kind `stripe`. For `signed`, leave it out to create one. */
   secret?: string | null;
-  /** Whether payments in Stripe's test mode count. No money moves in it, so leave it off where totals are real. */
+  /** Whether payments in Stripe's test mode count. They move no money, so leave it off where totals are real. */
   test_mode: boolean;
 }
 
@@ -2409,7 +2409,7 @@ export interface PaymentSourceRotation {
 
 /** What changes about a payment source. */
 export interface PaymentSourceUpdateRequest {
-  /** Whether payments in Stripe's test mode count. No money moves in it, so leave it off where totals are real. */
+  /** Whether payments in Stripe's test mode count. They move no money, so leave it off where totals are real. */
   test_mode?: boolean;
 }
 
@@ -2633,7 +2633,7 @@ export interface SearchResults {
 export interface Setting {
   /** Its name in the environment. */
   name: string;
-  /** Its value; null if there is none. Of a secret only `set`. */
+  /** Its value; null if there is none. For a secret, only `set`. */
   value: string | null;
   /** Where the value comes from: set in the `environment`, `derived` from other settings, or the `default`. `unset` has no value. */
   source: 'environment' | 'derived' | 'default' | 'unset';
@@ -2643,9 +2643,9 @@ export interface Setting {
 
 /** The set-up of the installation. */
 export interface Setup {
-  /** Whether it goes on. Finishing it closes it for good. */
+  /** Whether it is still open. Finishing it closes it for good. */
   open: boolean;
-  /** What a new installation needs, in the order in which it is best done. */
+  /** What a new installation needs, in the recommended order. */
   steps: Array<SetupStep>;
 }
 
@@ -2656,7 +2656,7 @@ export interface SetupResponse {
 
 /** Something that a new installation needs. */
 export interface SetupStep {
-  /** `name`: the site has a name of its own. `charity`: there is a charity. `campaign`: there is a campaign. `giving`: donors know how to give, by a checkout or by instructions. `donation`: a donation was recorded, if only for a test. `payment_source`: payments are reported and counted. `colleague`: somebody else has a role. `mail_server`: emails are sent. `https`: the site has an address with HTTPS. `backup`: a backup was made. */
+  /** `name`: the site has its own name. `charity`: there is a charity. `campaign`: there is a campaign. `giving`: donors know how to give, by a checkout or by instructions. `donation`: a donation was recorded, even if only as a test. `payment_source`: payments are reported and counted. `colleague`: somebody else has a role. `mail_server`: emails are sent. `https`: the site has an address with HTTPS. `backup`: a backup was made. */
   step:
     | 'name'
     | 'charity'
@@ -3219,7 +3219,7 @@ export interface WebhookRequest {
   api_key_id?: number | null;
   /** Only events of the pages of this application's users. The person who registered it also sees the webhook. */
   oauth_application_id?: number | null;
-  /** The types of events to send; none for all. The classic format has its own. */
+  /** The types of events to send; empty for all. The classic format has its own types. */
   types?: Array<EventType>;
   /** `standard`, or `classic` for receivers of the original API: the page as JSON, unsigned and sent only once. */
   format: 'standard' | 'classic';
@@ -3232,7 +3232,7 @@ export interface WebhookResponse {
   webhook: Webhook;
 }
 
-/** How long the old secret also signs. */
+/** How long events are also signed with the old secret. */
 export interface WebhookRotation {
   /** How long events are also signed with the old secret, 24 hours by default. Send 0 if it has leaked. */
   former_hours: number;

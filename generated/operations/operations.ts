@@ -1341,7 +1341,7 @@ export interface Operations {
         | 'oauth-tokens';
       /** The name of the file, without its folder. */
       filename: string;
-      /** The number of an earlier import of the same kind, whose settings the new one gets. */
+      /** The number of an earlier import of the same kind. The new one copies its settings. */
       retries?: number;
     };
     body: File;

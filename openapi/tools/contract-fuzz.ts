@@ -141,7 +141,7 @@ interface DocumentedOperation {
 const outcomesOf = (name: string) => join(reports, `${name}.outcomes.json`);
 
 /**
- * Operations that can't succeed here: one whose requests are signed, and one about rows that an import has rejected. Their own tests cover
+ * Operations that can't succeed here: one whose requests are signed, and one about rows that an import has rejected. Other tests cover
  * their successes.
  */
 const impossible = ['fundraising sendDonationEvent', 'operations getImportRejects'];

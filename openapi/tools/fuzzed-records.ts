@@ -4,11 +4,11 @@ import { Webhook } from 'standardwebhooks';
 import { demoCredentials } from '../../src/seed/demo-credentials.ts';
 
 const SOURCE = 'box-office';
-/** How many reports and how many unmatched payments there are. Those who decide about them need some for each run. */
+/** Number of reports and of unmatched payments. Each run decides about some of them. */
 const RECORDS = 20;
 
 /**
- * Makes what the demo data doesn't have and the operations for staff need: API key 3, webhook 1, and the reports and payment events 1 to 20.
+ * Creates what the operations for staff need and the demo data doesn't have: API key 3, webhook 1, and the reports and payment events 1 to 20.
  * @param command runs the server's command line
  */
 export async function makeFuzzedRecords(

@@ -25,7 +25,7 @@ const nothing: OwnWords = { subject: null, body: null };
  * @param input.isExpected whether the caller has read the text with this version
  * @returns the names of what has changed
  * @throws ValidationError; NotFoundError for an unknown campaign; ConflictError if someone else has changed the text since `basedOn`, and
- *   StaleVersionError if the version is another one
+ *   StaleVersionError if the version has changed
  */
 export async function setMailText(
   transaction: Transaction,
@@ -87,7 +87,7 @@ export function mailTextVersion({ subject, body }: OwnWords = nothing): string {
   return versionOf([subject, body]);
 }
 
-/** Staff are known by their number, which says nothing once they are erased. */
+/** Staff are recorded by number, which identifies nobody once they are erased. */
 function editorOf(actor: AdminActor): string {
   return actor.kind === 'operator' ? actor.name : `staff ${actor.userId}`;
 }

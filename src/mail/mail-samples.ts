@@ -122,7 +122,7 @@ export async function sampleMail(name: MailName, look: MailLook, names = demoNam
   return composeSample(samples[name], look, names);
 }
 
-/** Composes a sample of a message to fundraisers. @param message a text that is accepted */
+/** Composes a sample of a message to fundraisers. @param message a valid text */
 export async function sampleMessage(
   message: { subject: string; body: string },
   look: MailLook,

@@ -83,7 +83,7 @@ export async function previewMessage(
 /**
  * Begins to send a message, or continues: the same subject and text are the same message, which nobody gets twice. The emails are then
  * queued by `queueMessage`.
- * @param input.expectedRecipients the number of people that the caller has read, to confirm it
+ * @param input.expectedRecipients the number of recipients that the caller has seen, to confirm it
  * @param input.force send it even if the campaign has had its messages for the day
  * @throws NotFoundError; ValidationError that lists every error; ConflictError after too many messages in a day
  */

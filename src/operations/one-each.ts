@@ -8,10 +8,7 @@ const RETRY_AFTER_SECONDS = 30;
  * @param noun what a piece is called in messages
  * @returns begins a piece for a person and returns what ends it. @throws TooManyRequestsError
  */
-export function oneEach(
-  noun: string,
-  mostAtOnce: number,
-): (actor: Pick<StaffActor, 'userId'>) => () => void {
+export function oneEach(noun: string, mostAtOnce: number): (actor: Pick<StaffActor, 'userId'>) => () => void {
   const busy = new Set<number>();
   return ({ userId }) => {
     const isOwn = busy.has(userId);

@@ -14,7 +14,7 @@ describe('Browser: previews at the desk', () => {
   });
   beforeEach(() => server.knex('branding').delete());
 
-  /** Opens the desk as an owner. Complaints of the browser are collected. */
+  /** Opens the desk as an owner. Errors of the browser are collected. */
   async function openDesk(options: object) {
     const { visitor } = await signInToDesk(server, 'owner');
     const page = await browser.newPage(options);
@@ -26,7 +26,7 @@ describe('Browser: previews at the desk', () => {
   }
 
   const frameOf = (page: Page) => page.frameLocator('.preview iframe:visible');
-  /** The document within the frame that is shown. */
+  /** The document in the visible frame. */
   const shown = (page: Page) => frameOf(page).frameLocator('iframe');
 
   for (const appearance of appearances) {
@@ -40,7 +40,7 @@ describe('Browser: previews at the desk', () => {
       await shown(page).getByRole('heading', { name: 'Run for those who cannot' }).waitFor();
       expect(await frameOf(page).locator('.facts').innerText()).to.include('which is easier to read');
       await lookAt(page, 'desk-branding-preview');
-      // Previews are no steps back, and nothing was saved.
+      // Previews add nothing to the browser's history, and nothing was saved.
       expect(await page.evaluate('history.length')).to.be.at.most(2);
       expect(await server.knex('branding')).to.deep.equal([]);
       await page.getByRole('button', { name: 'Save branding' }).click();

@@ -318,7 +318,7 @@ const tasks: Task[] = [
       await person.open(/^New export$/, /\/exports\/new/);
       await person.send(/^Create export$/);
       await writeNextExport(world.server.context);
-      // A script does it for those who have one.
+      // With scripts, the page reloads by itself.
       await person.page.reload();
       await person.tabTo(/^Download CSV$/);
       const downloading = person.page.waitForEvent('download');

@@ -19,7 +19,7 @@ const phone = { viewport: { width: 390, height: 844 } };
 describe('Browser: from the first start to the first donation', () => {
   const browser = useBrowser();
 
-  /** Does what the screens say, behind the link that the server has printed. @returns the address of the campaign */
+  /** Follows the screens behind the link that the server has printed. @returns the address of the campaign */
   async function walk(page: Page, link: string, look: (name: string) => Promise<void>): Promise<string> {
     await page.goto(link);
     await look('setup-owner');
@@ -73,7 +73,7 @@ describe('Browser: from the first start to the first donation', () => {
     const folder = useTemporaryFolder();
     const start = useCommands();
 
-    it('takes a phone and the link that it prints, and goes on after another start', async () => {
+    it('needs a phone and the link that it prints, and continues after a restart', async () => {
       const settings = { ...(await freePorts()), DATA_DIR: join(folder.path, 'data') };
       const serve = async () => {
         const command = start(['serve'], settings);

@@ -85,7 +85,7 @@ describe('Stored files', () => {
     );
   });
 
-  it('are not taken for complete if they are deleted while they are read', async () => {
+  it('are not mistaken for complete if they are deleted while they are read', async () => {
     const { id } = await files().write(chunksOf(randomBytes(2 ** 20)), options);
     const stream = files().read(id);
     const cut = async () => {

@@ -38,7 +38,7 @@ describe('The owner of the demo data', () => {
     expect(await staging.knex('staff_sessions')).to.deep.equal([]);
   });
 
-  it("can't send the form of the set-up once more to sign in anywhere else", async () => {
+  it("can't send the set-up form again to sign in anywhere else", async () => {
     const visitor = await Visitor.at(staging.operations.origin, '/sign-in', { 'X-Forwarded-Proto': 'https' });
     const { csrf_token = '' } = hiddenFieldsOf(visitor.page.html, '/sign-in');
     const { status } = await visitor.post('/setup', { ...credentials, name: 'Demo', token: 'x', csrf_token });

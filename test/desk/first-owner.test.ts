@@ -56,7 +56,7 @@ describe('The first owner', () => {
     expect(visitor.page.location).to.equal('/setup/next');
   });
 
-  it('sends the form twice, and goes on', async () => {
+  it('sends the form twice, and continues', async () => {
     const path = await start();
     const visitors = await Promise.all([open(path), open(path)]);
     await Promise.all(visitors.map((visitor) => submitForm(visitor, owner)));
@@ -117,7 +117,7 @@ describe('The first owner', () => {
     expect(await owners()).to.deep.equal([]);
   });
 
-  it('finds the sign-in without a link, and goes on after it', async () => {
+  it('finds the sign-in without a link, and continues after it', async () => {
     const visitor = await open('/setup');
     expect(visitor.page.location).to.equal('/sign-in?return_to=%2Fsetup%2Fnext');
   });

@@ -35,7 +35,7 @@ describe('Payment sources, OAuth applications and leaderboards at the desk', () 
     expect((await visitor.follow()).html).to.include('The payment source is disabled.');
   });
 
-  it('never take a rotation for done that somebody else made', async () => {
+  it("never mistake somebody else's rotation for their own", async () => {
     const { visitor } = await signInToDesk(server, 'owner');
     await visitor.open('/payment-sources/new');
     await submitForm(visitor, { name: 'twice', kind: 'signed' });
@@ -48,11 +48,11 @@ describe('Payment sources, OAuth applications and leaderboards at the desk', () 
     const late = await rotate(visitor);
     expect(late.status).to.equal(412);
     expect(late.html).to.not.match(shownSecret);
-    // Having seen that, they may replace it again.
+    // Now that they have seen it, they can replace it again.
     expect((await rotate(visitor)).html).to.match(shownSecret);
   });
 
-  it('say at the field what is wrong with a secret', async () => {
+  it('show at the field what is wrong with a secret', async () => {
     const { visitor } = await signInToDesk(server, 'owner');
     await visitor.open('/payment-sources/new');
     const { status, html } = await submitForm(visitor, { name: 'stripe', kind: 'stripe' });

@@ -16,7 +16,7 @@ describe('The set-up', () => {
     return (await signInToDesk(server, 'owner')).visitor;
   }
 
-  /** Where the set-up goes on. */
+  /** Where the set-up continues. */
   async function next(visitor: Visitor): Promise<string | undefined> {
     return (await visitor.open('/setup/next')).location;
   }
@@ -124,7 +124,7 @@ describe('The set-up', () => {
     }
   });
 
-  it('adds the country where it is missing', async () => {
+  it("adds a country that doesn't exist yet", async () => {
     const visitor = await atStart();
     await visitor.open('/setup/country');
     await submitForm(visitor, { country: 'other' });
@@ -149,7 +149,7 @@ describe('The set-up', () => {
     expect(visitor.page.html).to.include('<strong>Canada</strong>').and.include('href="/countries/ca/edit"');
   });
 
-  it('lists on the home screen what is left, until the owner has seen enough of it', async () => {
+  it('lists on the home screen what is left, until the owner hides it', async () => {
     const visitor = await atStart();
     await visitor.open('/');
     expect(visitor.page.html).to.include('Getting started').and.include('0 of 10 done');
@@ -166,7 +166,7 @@ describe('The set-up', () => {
     }
   });
 
-  it('is for owners only, and not for an installation that runs already', async () => {
+  it('is only for owners, and only for a new installation', async () => {
     await atStart();
     const { visitor } = await signInToDesk(server, 'finance');
     expect((await visitor.open('/')).html).to.not.include('Getting started');
@@ -177,7 +177,7 @@ describe('The set-up', () => {
     expect((await owner.open('/')).html).to.not.include('Getting started');
   });
 
-  it('does one step after the other', async () => {
+  it('does the steps in order', async () => {
     const visitor = await atStart();
     for (const [path, before] of [
       ['next', 'name'],

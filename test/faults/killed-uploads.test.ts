@@ -13,7 +13,7 @@ import { until } from '../support/until.ts';
 
 /** Six batches. */
 const ROWS = 60_000;
-/** One row of each hundred can't be taken. */
+/** One row in a hundred is rejected. */
 const REJECTED = ROWS / 100;
 const KILLS = 4;
 
@@ -69,7 +69,7 @@ describe('An upload whose processes are killed again and again', () => {
       if (state === 'done') break;
       expect(rows % 10_000, `${rows} rows`).to.equal(0);
       expect(inserted + rejected).to.equal(rows);
-      // Its minute is over.
+      // Its lease has expired.
       await knex('imports')
         .where({ id, state: 'running' })
         .update({ leased_until: new Date(0) });

@@ -51,7 +51,7 @@ describe('Bodies that are read while they arrive', () => {
     expect(read).to.equal(length);
   });
 
-  it('that are cut off are not taken for whole', async () => {
+  it('are not mistaken for complete if they are cut off', async () => {
     const { sent, chunks } = exchange();
     const text = read(chunks);
     sent.write('a,b\n');

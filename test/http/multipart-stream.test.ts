@@ -35,7 +35,7 @@ describe('Forms whose file is read while it arrives', () => {
     });
   });
 
-  it('fail with what the body fails with, also in the middle of the file', async () => {
+  it("fail with the body's error, also in the middle of the file", async () => {
     const cut = new MalformedRequestError('The body ends too early');
     const { file: sent } = await open(file('one,'), cut);
     expect(sent && (await failure(textOf(sent.content)))).to.equal(cut);

@@ -127,7 +127,7 @@ describe('Groups of campaigns', () => {
     expect((await actions()).at(-1)?.action).to.equal('group.delete');
   });
 
-  it('are out of the reach of others, and refuse what no page could answer', async () => {
+  it('are out of reach for others, and refuse what no page could answer', async () => {
     const group = await create();
     expect((await call('GET', `/groups/${group.id}.json`, undefined, 'elsewhere')).status).to.equal(404);
     expect((await save(group, { label: 'Mine' }, '*', 'elsewhere')).status).to.equal(404);

@@ -166,7 +166,7 @@ describe('Causes and countries that staff create and change', () => {
     expect(await entriesOf('country')).to.have.length(2);
   });
 
-  it("add a country in words of one's own", async () => {
+  it('add a country with custom names', async () => {
     const chosen = {
       name: 'Schweiz',
       distance_unit: 'mi',
@@ -183,7 +183,7 @@ describe('Causes and countries that staff create and change', () => {
     expect((await put('/countries/ch.json', label)).body.country).to.include(label);
   });
 
-  it('refuse countries and currencies that there are not, or that are there already', async () => {
+  it("refuse countries and currencies that don't exist, or countries that were added before", async () => {
     for (const [sent, error] of [
       [{ code: 'au' }, 'code already exists'],
       [{ code: 'gb' }, 'code already exists'],

@@ -8,15 +8,15 @@ import { useServer } from '../support/server.ts';
 describe('The configuration', () => {
   const server = useServer();
   const set = { SECRET_KEY: 'k'.repeat(40), SMTP_URL: 'smtps://ada:hunter2@mail.example.org:465' };
-  const former: Record<string, string | undefined> = {};
+  const previous: Record<string, string | undefined> = {};
   before(() => {
     for (const [name, value] of Object.entries(set)) {
-      former[name] = process.env[name];
+      previous[name] = process.env[name];
       process.env[name] = value;
     }
   });
   after(() => {
-    for (const [name, value] of Object.entries(former)) {
+    for (const [name, value] of Object.entries(previous)) {
       if (value === undefined) delete process.env[name];
       else process.env[name] = value;
     }

@@ -388,7 +388,7 @@ describe('Campaigns and charities that staff create and change', () => {
       expect(await status(`/campaigns/${campaign.id}.json`, elsewhere)).to.equal(403);
       expect((await edit(`/campaigns/${campaign.id}.json`, elsewhere)).status).to.equal(200);
     }
-    // A form sends back what it shows, with line ends of its own.
+    // A form returns what it shows, but with CRLF line ends.
     await server
       .knex('campaigns')
       .where('id', campaign.id)

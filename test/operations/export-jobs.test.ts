@@ -51,7 +51,7 @@ describe('Exports in the background', () => {
     return `${server.operations.origin}${pathname}${search}`;
   };
 
-  it('are the files that are sent at once', async () => {
+  it('are the same files as those that are sent directly', async () => {
     const { campaign_id } = world.page;
     const month = { created_since: '2020-01-01', created_until: '2100-01-01T00:00:00Z' };
     for (const [body, caller] of [
@@ -94,7 +94,7 @@ describe('Exports in the background', () => {
     expect(await server.knex('exports')).to.deep.equal([]);
   });
 
-  it('have links that need no token, for an hour and as long as the maker may download the file', async () => {
+  it('have links that need no token, for an hour and as long as the creator may download the file', async () => {
     const { build, knex } = server;
     const leaving = await build.staffToken({ role: 'finance' });
     const exported = await created({ kind: 'pages' }, leaving);
@@ -136,7 +136,7 @@ describe('Exports in the background', () => {
     clock.now = new Date();
   });
 
-  it('are only for their maker and for owners, with roles that still reach what is in them', async () => {
+  it('are only for their creator and for owners, with roles that still cover what is in them', async () => {
     const { finance, manager, owner, page } = world;
     const exported = await created({ kind: 'donations' }, manager);
     await work();
@@ -172,7 +172,7 @@ describe('Exports in the background', () => {
     expect(count).to.equal(0);
   });
 
-  it('are at most ten of a person: the oldest that has ended makes room', async () => {
+  it('are at most ten per person: the oldest one that has ended is deleted', async () => {
     const first = await created({ kind: 'causes' });
     await work();
     for (let number = 0; number < 9; number += 1) await created({ kind: 'causes' });
@@ -227,7 +227,7 @@ describe('Exports in the background', () => {
     );
     after(() => server.knex('users').whereLike('email', 'many-%').delete());
 
-    /** Holds the writing of parts until it is let go. */
+    /** Pauses the writing of parts until it is released. */
     async function withSlowFile(
       during: (exported: Body, writing: Promise<boolean>) => Promise<void>,
       stopping?: AbortSignal,

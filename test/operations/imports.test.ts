@@ -316,7 +316,7 @@ describe('Imports of staff', () => {
       sent.write(content, () => end === 'cut' && setImmediate(() => sent.destroy()));
     });
 
-  it('do not read a file that says that it is too large, and forget one that is cut off', async () => {
+  it('do not read a file whose declared size is too large, and forget one that is cut off', async () => {
     const stored = await server.knex('stored_files').count().first();
     expect(await begin(2 * 2 ** 30, HEADER, 'wait')).to.equal(413);
     // This request bypasses the client that counts.
@@ -329,7 +329,7 @@ describe('Imports of staff', () => {
     expect(after).to.equal(Number(before) + 1);
   });
 
-  it('of managers only reach their campaigns, and do not say what else there is', async () => {
+  it('of managers only reach their campaigns, and do not reveal what else exists', async () => {
     const { page, elsewhere, manager } = world;
     const [foreign] = await server.knex('donations').insert(
       {
@@ -381,7 +381,7 @@ describe('Imports of staff', () => {
     expect(text).to.not.match(/^2,.*that you manage/m);
   });
 
-  it('are for the kinds of one’s role, and only owners see those of others', async () => {
+  it('are limited to the kinds of the role, and only owners see those of others', async () => {
     const { manager, finance, owner } = world;
     for (const [kind, options] of [
       ['users', manager],
@@ -419,7 +419,7 @@ describe('Imports of staff', () => {
     expect((await bodyOf(server.operations.get(since, owner))).count).to.equal(0);
   });
 
-  it('of credentials need a person at the desk who has just proven who they are', async () => {
+  it('of credentials need a fresh proof at the desk', async () => {
     const kind = 'kind=api-keys';
     expect(messageOf(await upload('name\n', kind))).to.match(/not authorized/);
     const call = deskCaller(
@@ -485,7 +485,7 @@ describe('Imports of staff', () => {
       });
     });
 
-    it('are cancelled with what is done by then', async () => {
+    it('keep what is done when they are cancelled', async () => {
       const id = await queued(many(250));
       await server.knex.raw(`
         create function cancel() returns trigger language plpgsql as $$ begin new.state = 'cancelled'; new.leased_until = null;
@@ -502,7 +502,7 @@ describe('Imports of staff', () => {
       expect(await row(other)).to.include({ state: 'cancelled', rows: 0, file_id: null });
     });
 
-    it('give up on a file that ends every process, and on one that has expired', async () => {
+    it('give up on a file that crashes every process, and on one that has expired', async () => {
       const id = await queued(many(5));
       await server.knex('imports').where({ id }).update({ idle_claims: 5 });
       await runNext(100);

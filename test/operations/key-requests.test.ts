@@ -118,7 +118,7 @@ describe('Requests for API keys that staff decide', () => {
     expect(body.key_request.campaign_uid).to.equal(foreign.uid);
   });
 
-  it("is a manager's only in the own campaign, also by another campaign", async () => {
+  it('lets managers decide only for their campaigns, also if they choose another one', async () => {
     const { asManager, foreign } = world;
     const theirs = await request({ campaign_id: foreign.id });
     for (const refused of [
@@ -135,7 +135,7 @@ describe('Requests for API keys that staff decide', () => {
     expect(body.items).to.deep.equal([]);
   });
 
-  it('tells the developer why it is refused, and needs a reason and a fresh proof', async () => {
+  it('emails the developer why it is refused, and needs a reason and a fresh proof', async () => {
     const { asOwner } = world;
     const id = await request();
     for (const body of [{}, { reason: ' ' }, { reason: 'x'.repeat(1001) }]) {

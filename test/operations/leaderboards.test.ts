@@ -102,7 +102,7 @@ describe('Leaderboards that staff arrange', () => {
     expect(await publicPages(id)).to.deep.equal([pages[0].id]);
   });
 
-  it('need the version that was read, which donations leave alone', async () => {
+  it("need the version that was read, which donations don't change", async () => {
     const { pages } = world;
     const { id } = await create({ page_uids: [pages[0].uid, pages[1].uid] });
     const etag = (await get(id)).headers.get('etag');
@@ -121,7 +121,7 @@ describe('Leaderboards that staff arrange', () => {
     expect(status).to.equal(428);
   });
 
-  it("are a manager's only in the own campaign", async () => {
+  it('can be changed by managers only in their campaigns', async () => {
     const { manager, campaign, foreign, foreignPage, pages } = world;
     const own = (await bodyOf(post({ name: 'Mine', campaign_uid: campaign.uid }, manager), 201)).leaderboard;
     expect((await put(own.id, { page_uids: [pages[0].uid] }, manager)).status).to.equal(200);

@@ -59,7 +59,7 @@ describe('Messages to fundraisers', () => {
     expect(await server.knex('campaign_messages')).to.deep.equal([]);
   });
 
-  it('are refused after two within a day, unless that is wanted', async () => {
+  it('are refused after two within a day, unless they are forced', async () => {
     const send = (subject: string, force = false) =>
       post('', { ...written, subject, force, recipients: 3 }, { key: randomUUID() });
     for (const subject of ['One', 'Two']) expect((await send(subject)).status).to.equal(201);

@@ -55,7 +55,7 @@ describe('Pages for staff', () => {
     expect(await listed('q=nobody')).to.deep.equal([]);
   });
 
-  it('are found by the person who owns them, who owns no page of a team', async () => {
+  it('are found by their owner, without the pages of teams', async () => {
     const { active } = world;
     for (const sort of ['-created', '-raised']) {
       expect(await listed(`user_id=${active.user_id}&sort=${sort}`)).to.deep.equal(idsOf(active));

@@ -5,7 +5,7 @@ import { createProgram } from '../../src/cli/program.ts';
 import { Contract } from '../../src/contract/contract.ts';
 import { handlers } from '../../src/operations/handlers/index.ts';
 
-/** What does the same as a command that changes something: operations, or the reason why there is none. */
+/** The operations that do the same as each command that changes something, or the reason why there is none. */
 const commands: Readonly<Record<string, readonly string[] | string>> = {
   'api-keys create': ['createApiKey'],
   'api-keys registration': 'not yet at the desk: where the links in invitation emails lead',
@@ -80,7 +80,7 @@ const commands: Readonly<Record<string, readonly string[] | string>> = {
   'webhooks test': ['sendTestEvent'],
 };
 
-/** Full names of the commands below one that ask who makes a change. */
+/** Returns the full names of the subcommands that change something: those with `--as`. */
 function changing(command: Command, parents: readonly string[] = []): string[] {
   const own = command.options.some(({ long }) => long === '--as') ? [parents.join(' ')] : [];
   return [...own, ...command.commands.flatMap((child) => changing(child, [...parents, child.name()]))];

@@ -102,7 +102,7 @@ describe('Payment sources that staff create and change', () => {
     expect((await rotate(id, {}, {})).status).to.equal(428);
   });
 
-  it('count test payments of Stripe only if they are told to', async () => {
+  it('count test payments of Stripe only if that is turned on', async () => {
     const { body } = await create({ kind: 'stripe', secret: STRIPE_SECRET });
     const { id } = body.payment_source;
     const update = async (values: object, headers?: Record<string, string>) =>
@@ -170,7 +170,7 @@ describe('Payment sources that staff create and change', () => {
     expect((await entriesOf(id)).filter(({ action }) => /disable/.test(action))).to.have.length(1);
   });
 
-  it('need a fresh proof for whatever is about secrets', async () => {
+  it('need a fresh proof for anything about secrets', async () => {
     const { body } = await create();
     const stale = { ...on(body.payment_source.id), isFresh: false };
     for (const refused of [

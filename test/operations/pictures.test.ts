@@ -8,7 +8,6 @@ import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 interface Kind {
-  /** Of the record. */
   noun: 'campaign' | 'charity' | 'page';
   path: string;
   column: string;
@@ -91,7 +90,7 @@ describe('Pictures that staff upload', () => {
       }
     });
 
-    it(`are refused as the ${path} of a ${noun} if they are no picture, broken or too large`, async () => {
+    it(`are refused as the ${path} of a ${noun} if they aren't a picture, are broken or too large`, async () => {
       const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
       expect(await refusal(kind, svg)).to.equal('image must be a JPEG, PNG or WebP picture');
       expect(await refusal(kind, Buffer.from('GIF89a'))).to.match(/must be a JPEG, PNG or WebP picture$/);

@@ -60,7 +60,7 @@ describe('groundswell serve', () => {
     expect(others).to.equal('ECONNREFUSED');
   });
 
-  it('prints one link for the first owner at each start, and nothing else of it, until there is an owner', async () => {
+  it('prints one link for the first owner at each start until there is an owner, and its token nowhere else', async () => {
     const ports = await freePorts();
     const links = async (...args: string[]) => {
       const command = serve(ports, ...args);

@@ -48,14 +48,14 @@ describe('Site: API keys that developers request', () => {
   const statusWith = async (key: string, path = '/teams.json?limit=1') =>
     (await server.client.get(path, { headers: { Authorization: `Token token=${key}` } })).status;
 
-  it('asks strangers to sign in', async () => {
+  it('asks anonymous users to sign in', async () => {
     const stranger = new Visitor(server.client.origin);
     for (const path of [all, `${all}/new`, `${all}/1/revoke`]) {
       expect((await stranger.open(path)).location, path).to.match(/^\/sign-in\?return_to=/);
     }
   });
 
-  it('goes from the request over an email to a key that is shown once, and revoked', async () => {
+  it('leads from the request and an email to a key that is shown once, and can be revoked', async () => {
     const { id } = await requested();
     expect((await visitor.follow()).html)
       .to.include('We’ve got your request')
@@ -119,7 +119,7 @@ describe('Site: API keys that developers request', () => {
     expect((await send({ campaign: 'au-999999999' })).status).to.equal(422);
   });
 
-  it('takes three open requests of a person at most, also at the same time, and ten a day', async () => {
+  it('accepts at most three open requests per person, also at the same time, and ten a day', async () => {
     await visitor.open(`${all}/new`);
     const csrf = /name="csrf_token" value="([^"]+)"/.exec(visitor.page.html)?.[1] ?? '';
     const answers = await Promise.all(

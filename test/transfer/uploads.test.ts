@@ -25,7 +25,7 @@ const platforms = {
 
 const UUID = /\b(?!00000000)[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\b/g;
 
-/** What an export has of a database, without what each database makes up: UUIDs, times, and the names of staff. */
+/** What an export contains, without what differs in each database: UUIDs, times, and the names of staff. */
 async function exported(knex: Knex, kinds: readonly (typeof sampleFiles)[number][0][]): Promise<string> {
   const texts = kinds.map(async (kind) => {
     const stream = new PassThrough();
@@ -77,7 +77,7 @@ describe('Files that are uploaded', () => {
     return { settings: body.settings, ...(await call('getImport', { params })).body.import };
   }
 
-  it('give the same as those on the command line, to the byte of an export', async () => {
+  it('give the same as those on the command line, down to the byte of an export', async () => {
     for (const [kind, name] of sampleFiles) {
       const { rejects: _, ...outcome } = await importer.file(kind, samplePath(name));
       const { rows, inserted, updated, unchanged } = outcome;

@@ -19,7 +19,7 @@ const texts: Record<Step, { title: string; address?: string; guide?: string }> =
     address: '/payment-sources/new',
   },
   colleague: {
-    title: 'Invite a colleague, so that you aren't the only one who can sign in',
+    title: "Invite a colleague, so that you aren't the only one who can sign in",
     address: '/staff/new',
   },
   mail_server: { title: 'Set up a mail server, so that emails are sent', guide: 'operating-emails' },

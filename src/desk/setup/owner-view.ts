@@ -21,7 +21,7 @@ ${errorSummary(errors)}
 ${csrfField(csrfToken)}
 ${hiddenFields({ token })}
 ${field({ label: signUpLabels.name, name: 'name', value: form.name, error: errors.name, autocomplete: 'name', required: true })}
-${field({ label: signUpLabels.email, name: 'email', type: 'email', value: form.email, error: errors.email, hint: 'You'll sign in with it, so double-check it. If you already have an account on the site, enter its address and password.', autocomplete: 'username', required: true })}
+${field({ label: signUpLabels.email, name: 'email', type: 'email', value: form.email, error: errors.email, hint: "You'll sign in with it, so double-check it. If you already have an account on the site, enter its address and password.", autocomplete: 'username', required: true })}
 ${field({ label: signUpLabels.password, name: 'password', type: 'password', error: errors.password, hint: `At least ${shortestPassword} characters. A few words are easier to remember than symbols.`, autocomplete: 'new-password', required: true })}
 <div class="actions">${submitButton('Continue')}</div>
 </form>

@@ -262,12 +262,12 @@ STAFF_PATHS = {
     "mail_text_id": "page_created",
 }
 STAFF_QUERIES = {"searchEverything": {"q": "ada"}, "exportRecords": {"kind": "pages"}}
-# Reports and payment events that only one request each is about: these for an owner, the others for a manager.
+# Numbers of reports and payment events, each for a single request: 2 to 10 as an owner, 11 to 20 as a manager.
 _unhandled = itertools.count(2 if os.environ.get("FUZZ_ROLE") == "owner" else 11)
 
 
 class Site(World):
-    """The fundraising API, with the demo API key: makes what staff change and can't make."""
+    """The fundraising API, with the demo API key: creates what staff can change but not create."""
 
     def __init__(self) -> None:
         self.base_url = os.environ["FUZZ_SITE"]
@@ -352,7 +352,6 @@ class Staff:
     def delivery(self) -> dict:
         return {"delivery_id": self.send("POST", "/webhooks/1/test.json")["delivery"]["id"]}
 
-
     def group(self) -> dict:
         group = {"key": unique("group"), "values": ["Leeds", "York"], "optional": True}
         return {"group_id": self.send("POST", f"/campaigns/{CAMPAIGN}/groups.json", group)["group"]["id"]}
@@ -361,7 +360,7 @@ class Staff:
         return {"export_id": self.send("POST", "/export_jobs.json", {"kind": "pages", "campaign_id": CAMPAIGN})["export"]["id"]}
 
     def message(self) -> dict:
-        """A message to fundraisers, with the number of recipients that its preview has."""
+        """A message to fundraisers, with the number of recipients that its preview shows."""
         message = {"subject": unique("subject"), "body": "Two weeks to go.", "force": True}
         written = {name: message[name] for name in ("subject", "body")}
         preview = self.send("POST", f"/campaigns/{CAMPAIGN}/messages/preview.json", written)["preview"]
@@ -384,7 +383,7 @@ def new_country() -> dict:
     return {"code": next(_countries), "currency": "USD", "minimum_age": 16}
 
 
-# Rows that nothing is made of, because the page doesn't exist.
+# A file whose only row is rejected, because its page doesn't exist.
 FILE = b"source,external_id,page,amount\ntill,G-1,au-999999,25.00\n"
 REASON = {"reason": "Not what this campaign is for."}
 # Path and body of each operation with which staff change something.

@@ -18,7 +18,7 @@ TEAM = 59
 CLIENT = {"client_id": "demo-training-diary", "client_secret": "gss_demo-only-client-secret-not-for-real-data-0"}
 ACCOUNT = {"email": "demo@example.org", "password": "demo-only-password"}
 REDIRECT = "http://localhost:4000/callback"
-# As large as a banner must be: 600 × 200 pixels.
+# The smallest banner that is accepted: 600 × 200 pixels.
 BANNER = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAlgAAADIAQAAAAAc5KIbAAAAT0lEQVR42u3MMQEAAAwCIPuX1hI7dkAA0jtxuVwul8vlcrlcLpfL5XK5XC6Xy+VyuVwul8vlcrlcLpfL5XK5XC6Xy+VyuVwul8vlcrmeXwPHZmDPM6xmswAAAABJRU5ErkJggg=="
 )

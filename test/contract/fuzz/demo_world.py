@@ -130,10 +130,10 @@ ENDED = {
     "refuseKeyRequest": {"key_request_id": 1},
     "deleteLeaderboard": {"leaderboard_id": 2},
 }
-# New pages answer the demo's groups, so others are changed.
+# New pages answer the demo's groups, so these requests change other groups.
 ALWAYS_CERTAIN = {"updateGroup", "deleteGroup", "renameGroupAnswer"}
 CAMPAIGN_FIELDS_IN_USE = ("state", "start_at", "finish_at", "charity_uids", "approve_first")
-# The campaign takes pages that answer its own groups, and shows them immediately.
+# New pages must still be accepted with answers to the original groups, and be shown immediately.
 LASTING = {
     "createGroup": lambda body: {**body, "optional": True},
     # The age that users of the demo data have.
@@ -183,7 +183,7 @@ def at_home(case):
             case.path_parameters[name] = PATHS.get(name, lambda _: 1)(0)
     operation_id = case.operation.definition.raw["operationId"]
     if STAFF_RUN:
-        # Staff can end what other requests need.
+        # Staff could otherwise end what other requests need.
         case.path_parameters = {**(case.path_parameters or {}), **ENDED.get(operation_id, {})}
         if operation_id in LASTING and isinstance(case.body, dict):
             case.body = LASTING[operation_id](case.body)
