@@ -49,8 +49,10 @@ describe('Bounds', () => {
         const headers = credentials.headersFor(operation);
         const trials = [
           ...bounded.flatMap(valuesOf),
-          ...someOf(pairs([...ends(bounded, 0), ...ends(bounded, -1)])),
-          ...neighbours(operation, world).flatMap((beside) => highest(bounded, beside)),
+          ...someOf([
+            ...pairs([...ends(bounded, 0), ...ends(bounded, -1)]),
+            ...neighbours(operation, world).flatMap((beside) => highest(bounded, beside)),
+          ]),
         ];
         await inTurns(trials, async ({ values, refused }) => {
           const path = pathWith(operation, values);

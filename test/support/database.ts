@@ -31,6 +31,25 @@ export async function createTestDatabase(connections?: number): Promise<TestData
   return openDatabase(await template, connections);
 }
 
+/**
+ * Fills a database once in this process, when the first copy is made.
+ * @returns creates a copy, which takes a fraction of the time that filling it takes
+ */
+export function copiesOf(fill: (database: TestDatabase) => Promise<void>): () => Promise<TestDatabase> {
+  const make = async () => {
+    const database = await createTestDatabase();
+    await fill(database);
+    // A database with connections can't be copied.
+    await database.knex.destroy();
+    return new URL(database.url).pathname.slice(1);
+  };
+  let source: Promise<string> | undefined;
+  return async () => {
+    source ??= make();
+    return openDatabase(await source);
+  };
+}
+
 /** Creates a database for one `describe`, or for each of its tests with `beforeEach` and `afterEach`. */
 export function useTestDatabase(
   create: () => Promise<TestDatabase> = createTestDatabase,

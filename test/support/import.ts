@@ -6,7 +6,7 @@ import type { Knex } from 'knex';
 import { projectRoot } from '../../src/config/project-root.ts';
 import type { ImportedKind, Kind } from '../../src/transfer/column.ts';
 import { type ImportRequest, type ImportResult, importFile } from '../../src/transfer/import/import-file.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { copiesOf, type TestDatabase } from './database.ts';
 import { TEST_SECRET_KEY } from './server.ts';
 import { type TemporaryFolder, temporaryFolder, useTemporaryFolder } from './temporary-folder.ts';
 
@@ -109,6 +109,13 @@ export async function totalsDifferences(knex: Knex): Promise<unknown[]> {
   return rows;
 }
 
+/** Creates a database filled with the samples. */
+const createSampleDatabase = copiesOf(async ({ knex }) => {
+  const importer = await Importer.open(knex);
+  await importer.samples();
+  await importer.close();
+});
+
 /**
  * Provides a database filled with the samples before each test, and checks after each test that the totals equal the rows. Call it within
  * `describe`.
@@ -117,10 +124,9 @@ export function importWorld() {
   const world = { knex: undefined as unknown as Knex, importer: undefined as unknown as Importer };
   let database: TestDatabase;
   beforeEach(async () => {
-    database = await createTestDatabase();
+    database = await createSampleDatabase();
     world.knex = database.knex;
     world.importer = await Importer.open(database.knex);
-    await world.importer.samples();
   });
   afterEach(async () => {
     expect(await totalsDifferences(database.knex)).to.deep.equal([]);
