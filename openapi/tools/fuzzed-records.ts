@@ -22,11 +22,9 @@ export async function makeFuzzedRecords(
   const source = await run('donations', 'sources', 'create', SOURCE, '--kind', 'signed', '--json');
   const { secret } = JSON.parse(source.stdout);
   await run('api-keys', 'create', 'To be revoked', '--campaign', 'au-1');
+  // Of the operator, so that the API key of the other runs can't delete it.
+  await run('webhooks', 'create', 'https://crm.example.org/groundswell', '--types', 'donation.created');
   const key = `Token token=${demoCredentials.apiKey}`;
-  await send(`${address}/webhooks`, key, {
-    url: 'https://crm.example.org/groundswell',
-    types: ['donation.created'],
-  });
   const { pages } = await send(`${address}/pages.json?campaign_id=au-1&limit=${RECORDS}`, key);
   for (const [index, { id }] of pages.entries()) {
     await send(`${address}/reports`, key, {

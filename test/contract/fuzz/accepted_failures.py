@@ -18,6 +18,7 @@ RULES_BEYOND_SCHEMAS = [
     (r"\w+", r"\w+", r"which doesn't exist$", "Must exist."),
     (r"sendMessage", r"recipients", r"is \d+ now\.", "The number that the preview shows."),
     (r"resolveReport", r"reason", r"can't be blank: ", "Depends on the decision."),
+    (r"resolveReport", r"decision", r"the report is about the whole page$", "Depends on the report."),
     (r"\w+", r"[\w.]*name", r"can't be blank$|can't contain control characters$", "A name must be visible: no control characters, not only blanks."),
     (r"\w+", r"Idempotency-Key", r"was already used with a different request", "Depends on the requests before."),
     (r"\w+", r"\w+", r"has already been taken$", "Unique among what was stored before."),
