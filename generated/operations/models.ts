@@ -1233,9 +1233,9 @@ export interface Export {
   user_id: number;
   /** The name of the member of staff who created it. */
   user_name: string;
-  /** The campaigns that it is limited to, as they were requested. */
+  /** The campaign that it is limited to, as requested. */
   campaign_id: string | null;
-  /** The charities that it is limited to, as they were requested. */
+  /** The charity that it is limited to, as requested. */
   charity_id: string | null;
   /** It only has records created at this time or later. */
   created_since: string | null;
@@ -1297,9 +1297,9 @@ export interface ExportList {
 /** What to export. */
 export interface ExportRequest {
   kind: ExportKind;
-  /** Only donations, pages or teams of these campaigns: numbers, UIDs, UUIDs or addresses such as `au/city-run`, separated by commas. */
+  /** Only donations, pages or teams of this campaign: `au-31`, its UUID, number or address (`au/city-run`). */
   campaign_id?: string;
-  /** Only donations, pages or teams for these charities: numbers, UIDs, UUIDs or addresses, separated by commas. */
+  /** Only donations, pages or teams for this charity: `au-24`, its UUID, number or address (`au/reef-rescue-trust`). */
   charity_id?: string;
   /** Only donations, pages or teams created at this time or later. */
   created_since?: Date;

@@ -3329,7 +3329,6 @@ export interface Operations {
     body: undefined;
     responses: {
       200: Models.StaffMemberResponse;
-      400: Models.ErrorBody;
       401: Models.ErrorBody;
       403: Models.ErrorBody;
       404: Models.ErrorBody;
