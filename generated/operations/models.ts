@@ -26,6 +26,12 @@ export interface ApiKey {
   revoked_at: string | null;
 }
 
+/** The error of an edit that came too late, and the API key as it is now. */
+export interface ApiKeyConflict {
+  error: ErrorDetail;
+  api_key: ApiKey;
+}
+
 /** A list of API keys. */
 export interface ApiKeyList {
   /** The API keys. */
@@ -55,6 +61,14 @@ export interface ApiKeyResponse {
 
 /** What an API key may do. `read`: list teams, join requests, users and events. `pages`: create and change pages and teams, and invite people. `donations`: record, change, move and refund donations, and read donors' contact details. `webhooks`: manage webhooks. */
 export type ApiKeyScope = 'read' | 'pages' | 'donations' | 'webhooks';
+
+/** Where the links in invitations lead. */
+export interface ApiKeyUpdateRequest {
+  /** Where emailed invitations to create a page lead, with the invitation's secret as the parameter `token`; null for our own site. */
+  individual_registration_url?: string | null;
+  /** Where emailed invitations to join a team lead, with the invitation's secret as the parameter `token`; null for our own site. */
+  team_registration_url?: string | null;
+}
 
 /** A new API key. */
 export interface ApiKeyWithSecret {

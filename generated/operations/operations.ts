@@ -540,6 +540,29 @@ export interface Operations {
     };
   };
 
+  /** PUT /api_keys/{api_key_id}.json */
+  updateApiKey: {
+    path: {
+      /** The API key's number. */
+      api_key_id: number;
+    };
+    query: {};
+    body: Models.ApiKeyUpdateRequest;
+    responses: {
+      200: Models.ApiKeyResponse;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      412: Models.ApiKeyConflict;
+      422: Models.ValidationErrorBody;
+      428: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** PUT /oauth_applications/{oauth_application_id}.json */
   updateOauthApplication: {
     path: {

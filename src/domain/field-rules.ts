@@ -86,6 +86,15 @@ export const webAddress: FieldRule = {
   },
 };
 
+/** Absolute address. */
+export const absoluteAddress: FieldRule = {
+  description: 'address that starts with https:// or http://',
+  parse: (text) =>
+    text.startsWith('/')
+      ? new ParseError('is not an address that begins with https://')
+      : webAddress.parse(text),
+};
+
 /** Address of a checkout, under the rules of the setting DONATE_URL. */
 export const donateUrl: FieldRule = {
   description: 'address that starts with https://, with placeholders such as {page_id}',

@@ -105,6 +105,38 @@ describe('API keys and OAuth applications for staff', () => {
       expect(JSON.stringify(entries)).to.not.include(key);
     });
 
+    it('changes where the links in invitations lead', async () => {
+      const owner = deskCaller(server, await server.build.staff('owner'));
+      const params = { api_key_id: world.keys[1] };
+      const { headers: read } = await owner('getApiKey', { params });
+      const headers = { 'If-Match': String(read.ETag) };
+      const save = (body: object, sent: object = headers, more = {}) =>
+        owner('updateApiKey', { params, body, headers: { ...sent }, ...more });
+      const individual_registration_url = 'https://race.example/join';
+      const team_registration_url = 'https://race.example/team';
+      for (const wrong of ['/join', '//race.example', 'ftp://race.example', 'https://race.example/a b']) {
+        const refused = await save({ team_registration_url: wrong });
+        expect(refused.status, wrong).to.equal(422);
+        expect(refused.body.error.errors[0].field).to.equal('team_registration_url');
+      }
+      expect((await save({ team_registration_url }, {})).status).to.equal(428);
+      expect((await save({ team_registration_url }, headers, { isFresh: false })).status).to.equal(403);
+      const saved = await save({ individual_registration_url, team_registration_url });
+      expect(saved.body.api_key).to.include({ individual_registration_url, team_registration_url });
+      const late = await save({ team_registration_url: null });
+      expect(late.status).to.equal(412);
+      expect(late.body.api_key).to.include({ team_registration_url });
+      const cleared = await save({ team_registration_url: null }, { 'If-Match': saved.headers.ETag });
+      expect(cleared.body.api_key).to.include({ individual_registration_url, team_registration_url: null });
+      const entry = await server.knex('audit_log').orderBy('id', 'desc').first();
+      expect(entry).to.deep.include({
+        action: 'api_key.set_registration',
+        details: { team_registration_url: { from: team_registration_url, to: null } },
+      });
+      const unknown = { params: { api_key_id: 999_999 }, headers: { 'If-Match': '*' }, body: {} };
+      expect((await owner('updateApiKey', unknown)).status).to.equal(404);
+    });
+
     it('needs a fresh proof, a name and a campaign that exists', async () => {
       const owner = deskCaller(server, await server.build.staff('owner'));
       const { uid: campaign_uid } = world.campaigns[0];

@@ -8,7 +8,7 @@ import { handlers } from '../../src/operations/handlers/index.ts';
 /** The operations that do the same as each command that changes something, or the reason why there is none. */
 const commands: Readonly<Record<string, readonly string[] | string>> = {
   'api-keys create': ['createApiKey'],
-  'api-keys registration': 'not yet at the desk: where the links in invitation emails lead',
+  'api-keys registration': ['updateApiKey'],
   'api-keys revoke': ['revokeApiKey'],
   'backup-done': 'called by the script that makes the backup',
   'branding set': ['updateBranding'],

@@ -63,7 +63,16 @@ export class ApiKeyRepository extends Repository {
     return count > 0;
   }
 
-  async setRegistrationAddresses(id: number, addresses: RegistrationAddresses): Promise<void> {
+  /** Locks a key for the transaction. */
+  async lock(id: number): Promise<void> {
+    await this.knex('registered_applications').where({ id }).forUpdate().first('id');
+  }
+
+  async setRegistrationAddresses(
+    id: number,
+    { individual_registration_url, team_registration_url }: RegistrationAddresses,
+  ): Promise<void> {
+    const addresses = { individual_registration_url, team_registration_url };
     await this.knex('registered_applications').where({ id }).update(addresses);
   }
 

@@ -14,7 +14,10 @@ export const apiKeys = {
   },
   detail: {
     operation: 'getApiKey',
-    groups: { Key: ['name', 'hint', 'state', 'scopes', 'campaign_name', 'created_at', 'revoked_at'] },
+    groups: {
+      Key: ['name', 'hint', 'state', 'scopes', 'campaign_name', 'created_at', 'revoked_at'],
+      Invitations: ['individual_registration_url', 'team_registration_url'],
+    },
   },
   actions: [
     {
@@ -24,6 +27,14 @@ export const apiKeys = {
       submit: 'Create key',
       done: 'The key is created.',
       secret: 'key',
+    },
+    {
+      operation: 'updateApiKey',
+      name: 'invitations',
+      title: 'Invitations',
+      submit: 'Save addresses',
+      done: 'New invitations lead there.',
+      suits: ({ state }) => state === 'active',
     },
     {
       operation: 'revokeApiKey',

@@ -7,10 +7,19 @@ import {
 } from '../../db/repositories/api-keys.ts';
 import { type ApiKeyScope, apiKeyScopes } from '../../db/rows/credential-rows.ts';
 import { ValidationError } from '../../errors.ts';
-import type { AdminActor, OperatorActor, UserActor } from '../actor.ts';
-import { audit, auditValues } from '../audit.ts';
+import type { AdminActor, UserActor } from '../actor.ts';
+import { auditValues } from '../audit.ts';
 import { nameErrors } from '../display-name.ts';
+import { absoluteAddress, type FieldRule, readTexts } from '../field-rules.ts';
 import { known, type NamedResource, requireResource } from '../named-resource.ts';
+import { onlyChanged } from '../only-changed.ts';
+import { type IsExpected, requireVersion, versionOf } from '../version.ts';
+
+/** Links in emails need a host. */
+const registrationRules = {
+  individual_registration_url: absoluteAddress,
+  team_registration_url: absoluteAddress,
+} satisfies Record<string, FieldRule>;
 
 const HINT_LENGTH = 4;
 const LONGEST_NAME = 255;
@@ -59,16 +68,28 @@ export async function revokeApiKey(
   return { ...key, changed };
 }
 
-/** Sets where the links in an application's invitation emails lead. Undefined addresses stay the same. @throws NotFoundError */
+/**
+ * Sets where the links in an application's invitation emails lead. Undefined addresses stay the same, and null is our own site.
+ * @param input.isExpected whether the caller has read the key with this version
+ * @throws NotFoundError; StaleVersionError; ValidationError for what isn't an address
+ */
 export async function setRegistrationAddresses(
   transaction: Transaction,
-  actor: OperatorActor,
-  { id, ...addresses }: RegistrationAddresses & { id: number },
+  actor: AdminActor,
+  { id, isExpected, ...sent }: RegistrationAddresses & { id: number; isExpected?: IsExpected },
 ): Promise<ApiKeyRecord> {
-  await requireApiKey(transaction, id);
-  await new ApiKeyRepository(transaction).setRegistrationAddresses(id, addresses);
-  await audit(transaction, actor, 'api_key.set_registration', ['api_key', id], addresses);
+  const keys = new ApiKeyRepository(transaction);
+  await keys.lock(id);
+  const before = await requireApiKey(transaction, id);
+  requireVersion(isExpected, apiKeyVersion(before));
+  const addresses = onlyChanged(readTexts(registrationRules, sent, []), before);
+  await keys.setRegistrationAddresses(id, { ...before, ...addresses });
+  await auditValues(transaction, actor, 'api_key.set_registration', ['api_key', id], before, addresses);
   return requireApiKey(transaction, id);
+}
+
+export function apiKeyVersion(key: Required<RegistrationAddresses>): string {
+  return versionOf([key.individual_registration_url, key.team_registration_url]);
 }
 
 /** @throws NotFoundError */
