@@ -2478,6 +2478,25 @@ export interface RankedPage {
   currency: string;
 }
 
+/** A receipt of a donation. */
+export interface Receipt {
+  /** The charity, the year, and its number in this year. */
+  number: string;
+  /** When it was issued. */
+  issued_on: string;
+  /** The number of the receipt that it replaces. */
+  replaces: string | null;
+  /** Whether it has just been issued. */
+  is_new: boolean;
+}
+
+/** A receipt with its document. */
+export interface ReceiptResponse {
+  receipt: Receipt;
+  /** The document, in base64. */
+  pdf: string;
+}
+
 /** A refund of the donation. */
 export interface Refund {
   /** Its number. */
@@ -2868,6 +2887,61 @@ export interface StaffUpdateRequest {
   roles: Array<RoleRequest>;
 }
 
+/** A donor's donations to a charity in one year. */
+export interface Statement {
+  /** The calendar year. */
+  year: number;
+  /** The charity, in the form country-number. */
+  charity_uid: string;
+  /** The donations and what was given back, the oldest first. */
+  lines: Array<StatementLine>;
+  /** The sum in each currency. */
+  totals: Array<StatementTotal>;
+}
+
+/** A donation, or what was given back of one. */
+export interface StatementLine {
+  /** Its number. */
+  donation_id: number;
+  /** What it is: `move` is what left for another page. */
+  kind: 'donation' | 'refund' | 'move';
+  /** When it was made. */
+  day: string;
+  /** The amount in cents. Negative for what was given back. */
+  amount_cents: number;
+  /** The currency. */
+  currency: string;
+  /** The number of its latest receipt; null if it has none. */
+  receipt_number: string | null;
+  /** The campaign; null for a donation to the charity itself. */
+  campaign_name: string | null;
+}
+
+/** Whose donations, and in which year. */
+export interface StatementRequest {
+  /** Upper and lower case don't matter. */
+  email: string;
+  /** The calendar year. */
+  year: number;
+}
+
+/** A statement with its document. */
+export interface StatementResponse {
+  statement: Statement;
+  /** The document, in base64. */
+  pdf: string;
+}
+
+/** A sum in one currency. */
+export interface StatementTotal {
+  /** The currency. */
+  currency: string;
+  /** The sum in cents. */
+  amount_cents: number;
+  /** Gift Aid on top of it, in cents. */
+  gift_aid_amount_cents: number;
+}
+
 /** The state of the installation. */
 export interface Status {
   /** The release that answers. */
@@ -3085,6 +3159,12 @@ export interface UserCreateRequest {
   name: string;
   /** Never public. */
   phone?: string | null;
+}
+
+/** What is stored about a person. */
+export interface UserData {
+  /** `exported_at`, `pictures` (their addresses), and a list of records for each kind: `account`, `pages`, `donations` and others. */
+  data: { [key: string]: unknown };
 }
 
 /** Confirms whom to erase. */

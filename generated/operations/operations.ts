@@ -1077,6 +1077,28 @@ export interface Operations {
     };
   };
 
+  /** POST /charities/{charity_id}/statement.json */
+  createStatement: {
+    path: {
+      /** The charity: `au-24`, its UUID, number or address (`au/reef-rescue-trust`). */
+      charity_id: string;
+    };
+    query: {};
+    body: Models.StatementRequest;
+    responses: {
+      200: Models.StatementResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** DELETE /causes/{cause_id}.json */
   deleteCause: {
     path: {
@@ -1734,6 +1756,28 @@ export interface Operations {
       404: Models.ErrorBody;
       405: Models.ErrorBody;
       422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /donations/{donation_id}/receipt.json */
+  issueReceipt: {
+    path: {
+      /** The donation: its number or uid. */
+      donation_id: string;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.ReceiptResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      409: Models.ErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
       503: Models.ErrorBody;
@@ -2677,6 +2721,26 @@ export interface Operations {
       405: Models.ErrorBody;
       409: Models.ErrorBody;
       422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /users/{user_id}/export.json */
+  exportUser: {
+    path: {
+      /** The number of the account. */
+      user_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.UserData;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
       503: Models.ErrorBody;

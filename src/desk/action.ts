@@ -11,7 +11,7 @@ import { bodyOf, isSame, type Values, valuesOf } from './form-values.ts';
 import { aboveOf, addressOf, idOf, linksFor, titleOf } from './links.ts';
 import { withNumbers } from './named-records.ts';
 import { isTooLarge, pictureHtml, tooLarge } from './picture.ts';
-import type { Action, ActionPicture, ActionScreen, AnyRecord } from './screen.ts';
+import type { Action, ActionFile, ActionPicture, ActionScreen, AnyRecord } from './screen.ts';
 import type { DeskContext, DeskRequest } from './session.ts';
 
 /** A form with the record as it is now. */
@@ -73,6 +73,8 @@ export async function submitAction(
     const response: AnyRecord = done ?? {};
     const secret = action.secret && response[action.secret];
     if (secret) return sendSecret(ctx, context, screen, action, String(secret));
+    const file = action.file?.(response);
+    if (file) return sendFile(ctx, file);
     const isUnchanged =
       isEdit && !action.preset && [...fields.values()].every((field) => isSame(field, typed, opened));
     const notice = isUnchanged ? UNCHANGED : action.name;
@@ -117,6 +119,12 @@ export async function bodyIn(
   const edited = isEdit ? { opened, required } : undefined;
   const values = bodyOf(fields, typed, context.config.RECEIPT_TIME_ZONE, edited);
   return withNumbers(ctx, context, fields, values);
+}
+
+function sendFile(ctx: DeskRequest, { name, type, content }: ActionFile): void {
+  ctx.attachment(name);
+  ctx.type = type;
+  ctx.body = content;
 }
 
 /** Removes a picture instead of replacing it. */

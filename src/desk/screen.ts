@@ -43,12 +43,22 @@ export interface Action<Item extends object = AnyRecord> {
   endsRecord?: boolean;
   /** Property of the response with a secret that is shown only once. */
   secret?: string;
+  /** What is downloaded instead of going on. */
+  file?(response: AnyRecord): ActionFile;
   /** What an upload replaces, if the operation takes a picture: the form shows it, with a button that removes it. */
   picture?: ActionPicture<Item>;
   /** Whether it's offered for this record. Default: for all. */
   suits?(record: Item): boolean;
   /** How the values would look, beside the form. */
   preview?: Preview;
+}
+
+/** A file that an action returns. */
+export interface ActionFile {
+  name: string;
+  /** Media type. */
+  type: string;
+  content: string | Buffer;
 }
 
 /** Operations that take the same body as the form's, and change nothing. */

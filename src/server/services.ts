@@ -14,6 +14,8 @@ import { siteSurface } from '../site/app.ts';
 import { brandingPreview } from '../site/branding-preview.ts';
 import { browserFilesSurface } from '../site/browser-files.ts';
 import { linkedFilesSurface } from '../site/public/linked-files.ts';
+import { receiptDocument } from '../site/receipts/receipt-document.ts';
+import { statementDocument } from '../site/receipts/statement-document.ts';
 import { createRetention } from './create-retention.ts';
 
 /** The surfaces of each service. The first one that serves a path answers; the last one also answers all other paths. */
@@ -52,6 +54,8 @@ export function operationsServices(context: Context): OperationsServices {
     ...context,
     eraseUser: (user, actor) => createRetention(context).erase(user, actor),
     previewHome: (branding) => brandingPreview(config, database.primary, branding),
+    printReceipt: receiptDocument,
+    printStatement: statementDocument,
   };
 }
 

@@ -27,7 +27,7 @@ const commands: Readonly<Record<string, readonly string[] | string>> = {
   'donations events assign': ['assignPaymentEvent'],
   'donations events retry': ['retryPaymentEvent'],
   'donations hide-message': ['hideMessage'],
-  'donations receipt': 'not yet at the desk: it writes a PDF',
+  'donations receipt': ['issueReceipt'],
   'donations refund': ['refundDonation'],
   'donations sources create': ['createPaymentSource'],
   'donations sources disable': ['disablePaymentSource'],

@@ -1,4 +1,5 @@
 import type { CharityDetails } from '../../../generated/operations/operations.ts';
+import { pdfFile } from '../pdf-file.ts';
 import type { Screen } from '../screen.ts';
 
 export const charities = {
@@ -111,6 +112,16 @@ export const charities = {
       submit: 'Save registration',
       done: 'The registration is saved. Receipts that were issued stay as they are.',
       fields: ['registered_name', 'registration_number', 'tax_number'],
+    },
+    {
+      operation: 'createStatement',
+      name: 'statement',
+      title: "Donor's statement",
+      submit: 'Download PDF',
+      done: 'The statement is downloaded.',
+      question: ({ name }) => `Lists what one donor has given to ${name} in a year.`,
+      values: () => ({}),
+      file: ({ statement: { charity_uid: uid, year }, pdf }) => pdfFile(`donations-${uid}-${year}.pdf`, pdf),
     },
   ],
 } satisfies Screen<CharityDetails>;

@@ -1,4 +1,5 @@
 import type { Donation } from '../../../generated/operations/operations.ts';
+import { pdfFile } from '../pdf-file.ts';
 import type { Screen } from '../screen.ts';
 import { money } from '../week-chart.ts';
 import { messageModeration } from './moderation.ts';
@@ -73,6 +74,17 @@ export const donations = {
       submit: 'Save donation',
       done: 'The donation is changed.',
       suits: ({ refund_of_id: id }) => id === null,
+    },
+    {
+      operation: 'issueReceipt',
+      name: 'receipt',
+      title: 'Receipt',
+      submit: 'Download PDF',
+      done: 'The receipt is downloaded.',
+      question: () =>
+        'A donation gets its receipt, with the next number of the charity, when it is first opened. If it has been refunded in part, moved or changed since, it gets a new one that replaces it.',
+      file: ({ receipt, pdf }) => pdfFile(`receipt-${receipt.number}.pdf`, pdf),
+      suits: ({ refund_of_id: id, state }) => id === null && state !== 'refunded',
     },
     {
       operation: 'moveDonation',

@@ -92,6 +92,21 @@ export const people = {
       suits: ({ state }) => state === 'disabled',
     },
     {
+      operation: 'exportUser',
+      name: 'data',
+      title: 'Export data',
+      submit: 'Download data',
+      done: 'The data is downloaded.',
+      question: ({ name }) =>
+        `Downloads everything that is stored about ${name} as a JSON file, for when they ask for it. They can do it themselves on their account page. The audit log records the download.`,
+      file: ({ data }) => ({
+        name: `user-${data.account[0].id}.json`,
+        type: 'application/json',
+        content: JSON.stringify(data, null, 2),
+      }),
+      suits: isPresent,
+    },
+    {
       operation: 'eraseUser',
       name: 'erase',
       title: 'Erase',

@@ -21,6 +21,7 @@ import { paymentEvents } from './payment-events.ts';
 import { paymentSources } from './payment-sources.ts';
 import { pictures } from './pictures.ts';
 import { platform } from './platform.ts';
+import { receipts } from './receipts.ts';
 import { reports } from './reports.ts';
 import { search } from './search.ts';
 import { setup } from './setup.ts';
@@ -55,6 +56,7 @@ export const handlers: OperationsHandlers = {
   ...paymentSources,
   ...pictures,
   ...platform,
+  ...receipts,
   ...reports,
   ...search,
   ...setup,

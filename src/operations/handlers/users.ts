@@ -1,6 +1,7 @@
 import { countRecords } from '../../db/queries/erasure/person.ts';
 import { userList } from '../../db/queries/staff-lists/user-list.ts';
 import { userRecords } from '../../db/queries/staff-records/users.ts';
+import { exportUser } from '../../domain/accounts/export-user.ts';
 import { createUserByMail, sendPasswordReset } from '../../domain/accounts/password-links.ts';
 import { updateUser, userVersion } from '../../domain/accounts/update-user.ts';
 import { disableUser, enableUser } from '../../domain/accounts/users.ts';
@@ -58,6 +59,12 @@ export const users = {
     const actor = callerOf(principal);
     await change(context, actor, sendPasswordReset, { userId: params.user_id });
     return readUser(context, actor, params.user_id);
+  },
+
+  async exportUser({ params, principal }, context) {
+    const input = { userId: params.user_id, baseUrl: context.config.baseUrl };
+    const { data, pictures } = await change(context, callerOf(principal), exportUser, input);
+    return { status: 200, body: { data: { ...data, pictures } } };
   },
 
   async eraseUser({ params, body, principal }, { eraseUser }) {

@@ -332,6 +332,13 @@ class Staff:
     def donation(self) -> dict:
         return {"donation_id": self.send("POST", "/donations.json", self.new_donation())["donation"]["uid"]}
 
+    def statement(self) -> dict:
+        """A donor's year, with a donation in it."""
+        email = f"{unique('donor')}@mail.example"
+        gift = {"campaign_id": CAMPAIGN, "charity_id": CHARITY, "amount_cents": 2500, "donor_email": email}
+        year = int(self.send("POST", "/donations.json", gift)["donation"]["created_at"][:4])
+        return {"path": {"charity_id": CHARITY}, "body": {"email": email, "year": year}}
+
     def hidden_message(self) -> dict:
         donation = self.donation()
         self.send("POST", f"/donations/{donation['donation_id']}/hide_message.json", {"reason": "Rude."})
@@ -450,6 +457,8 @@ STAFF_REQUESTS = {
     "createDonation": lambda staff: {"body": staff.new_donation()},
     "updateDonation": lambda staff: {"path": staff.donation(), "body": {"donor_name": "Ida Fell"}},
     "moveDonation": lambda staff: {"path": staff.donation(), "body": staff.page()},
+    "issueReceipt": lambda staff: {"path": staff.donation()},
+    "createStatement": lambda staff: staff.statement(),
     "hideMessage": lambda staff: {"path": staff.donation(), "body": REASON},
     "unhideMessage": lambda staff: {"path": staff.hidden_message(), "body": REASON},
     "assignPaymentEvent": lambda staff: {"path": unhandled("payment_event"), "body": staff.page()},
