@@ -13,7 +13,7 @@ export async function exportUser(
 ): Promise<{ data: PersonalData; pictures: string[] }> {
   const user = await new UserRepository(transaction).find(userId);
   if (!user || user.erased_at) throw new NotFoundError();
-  // Before the entry, which is about whoever reads the data.
+  // Read first, so that the entry is not part of it.
   const data = await personalData(transaction, { userId });
   await audit(transaction, actor, 'user.export', ['user', userId]);
   return { data, pictures: picturesOf(data).map((path) => `${baseUrl}${path}`) };
