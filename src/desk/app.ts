@@ -16,6 +16,7 @@ import { showExportForm, submitExportForm } from './exports/export-form.ts';
 import { sendHomeNow, showHome, streamHomeChanges } from './home.ts';
 import { submitImportSettings } from './imports/settings-form.ts';
 import { sendRejects, showUpload, submitUpload, UPLOAD_PATH } from './imports/upload-form.ts';
+import { sendDemoPicture } from './picture.ts';
 import { refuseOtherSites } from './refuse-other-sites.ts';
 import { requireSession, requireStaff } from './require-staff.ts';
 import { formsWithFiles, screenRoutes } from './screen-routes.ts';
@@ -40,6 +41,7 @@ export function deskSurface(context: OperationsServices & { contract: Contract }
   router.get('/pictures/:id', (ctx) =>
     sendPicture(ctx, context.pictures, String(ctx.params.id), queryValue(ctx, 'size')),
   );
+  router.get('/pictures/demo/:name', sendDemoPicture);
   // Used by password managers (W3C, A Well-Known URL for Changing Passwords).
   router.get('/.well-known/change-password', (ctx) =>
     seeOther(ctx, `${context.config.baseUrl}/dashboard/account`),

@@ -1,4 +1,7 @@
 import { LARGEST_FILE } from '../config/largest-file.ts';
+import { parseDemoPicturePath } from '../domain/demo-pictures.ts';
+import { demoPicture } from '../domain/draw-demo-picture.ts';
+import { NotFoundError } from '../errors.ts';
 import type { HtmlContext } from '../web/html-state.ts';
 import { queryValue } from '../web/query-value.ts';
 import { seeOther } from '../web/redirects.ts';
@@ -17,6 +20,14 @@ export function pictureHtml(address: string | null | undefined, label: string): 
   if (!shown) return undefined;
   const small = /\/pictures\/[\da-f-]+$/.test(shown) ? `${shown}?size=large` : shown;
   return html`<a href="${shown}"><img class="picture" src="${small}" alt="${label}"></a>`;
+}
+
+/** Sends a picture of the demo data, which the server draws. */
+export function sendDemoPicture(ctx: Pick<HtmlContext, 'path' | 'type' | 'body'>): void {
+  const picture = parseDemoPicturePath(ctx.path);
+  if (!picture) throw new NotFoundError();
+  ctx.type = 'image/svg+xml';
+  ctx.body = demoPicture(picture.kind, picture.number);
 }
 
 /** Opens a form again that wasn't read, because its file was too large. */

@@ -28,6 +28,14 @@ describe('The owner of the demo data', () => {
     await visitor.submit('/sign-in', credentials);
     await visitor.follow();
     expect(visitor.page.status).to.equal(200);
+    expect(visitor.page.html).to.include(`${development.client.origin}/docs/running-an-event/`);
+  });
+
+  it('sees the pictures of the demo data', async () => {
+    const address = `${development.operations.origin}/pictures/demo`;
+    const { headers } = await fetch(`${address}/campaign-1.svg`);
+    expect(headers.get('content-type')).to.equal('image/svg+xml');
+    expect((await fetch(`${address}/campaign-1.exe`)).status).to.equal(404);
   });
 
   it('cannot sign in anywhere else, and gets the answer to a wrong password', async () => {

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { siteOf, siteOfPage } from '../../domain/addresses.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { parseDemoPicturePath } from '../../domain/demo-pictures.ts';
+import { demoPicture } from '../../domain/draw-demo-picture.ts';
 import { MethodNotAllowedError } from '../../errors.ts';
 import { cacheControl, etagOf } from '../../http/cache/freshness.ts';
 import type { Surface } from '../../http/service.ts';
@@ -23,7 +24,6 @@ import {
   parseCardPath,
   parseCodePath,
 } from '../cards/cards.ts';
-import { demoPicture } from '../demo-pictures.ts';
 import { securityPath, securityText } from '../security-text.ts';
 import { publicReads } from './public-reads.ts';
 import { mapOfPages, mapOfPlaces, siteMapIndex, siteMapPart } from './site-map.ts';

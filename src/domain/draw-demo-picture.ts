@@ -1,5 +1,5 @@
-import type { DemoPictureKind } from '../domain/demo-pictures.ts';
 import { type Html, html, renderHtml } from '../web/views/html.ts';
+import type { DemoPictureKind } from './demo-pictures.ts';
 
 interface Palette {
   sky: string;
