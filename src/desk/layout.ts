@@ -24,6 +24,8 @@ interface DeskLayout {
   /** Undefined before the sign-in, when there is nothing to search or open. */
   user: { name: string } | undefined;
   csrfToken: string;
+  /** Address of the guide for staff. */
+  help: string;
   main: Html;
   script?: Script | undefined;
 }
@@ -36,6 +38,7 @@ export function deskLayout({
   branding,
   user,
   csrfToken,
+  help,
   main,
   script,
 }: DeskLayout): Html {
@@ -74,7 +77,8 @@ ${[...new Set(links.map(({ group }) => group))].map(
   (group) => html`<h2>${group}</h2>
 <ul>${links.filter((link) => link.group === group).map(({ path, title: name, isCurrent }) => html`<li><a href="${path}"${isCurrent && html` aria-current="page"`}>${name}</a></li>`)}</ul>`,
 )}
-<div class="who"><p><a href="/account">${user.name}</a></p>
+<div class="who"><p><a href="${help}">Help</a></p>
+<p><a href="/account">${user.name}</a></p>
 <form method="post" action="/sign-out">${csrfField(csrfToken)}<button class="link-button" type="submit">Sign out</button></form></div>
 </nav>`
 }

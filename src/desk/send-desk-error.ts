@@ -11,7 +11,7 @@ import type { DeskRequest, DeskServices } from './session.ts';
  * @param takesFile whether there is a form with a file at an address
  */
 export function sendDeskError(
-  services: Pick<DeskServices, 'contract'>,
+  services: Pick<DeskServices, 'contract' | 'config'>,
   takesFile: (path: string) => boolean,
 ): SendError {
   return (ctx: HtmlContext, { status, message, requestId, again }: ShownError) => {

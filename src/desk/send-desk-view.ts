@@ -24,7 +24,7 @@ interface DeskView {
 /** Responds with a screen of the desk. */
 export function sendDeskView(
   ctx: DeskRequest,
-  services: Pick<DeskServices, 'contract'>,
+  services: Pick<DeskServices, 'contract' | 'config'>,
   view: DeskView,
   status = 200,
 ): void {
@@ -37,7 +37,7 @@ export function sendDeskView(
 /** A screen with the navigation, which has the screens that the roles of the member of staff may open. Before the sign-in there is none. */
 export function inDeskLayout(
   { state }: Pick<DeskRequest, 'state'>,
-  services: Pick<DeskServices, 'contract'>,
+  services: Pick<DeskServices, 'contract' | 'config'>,
   { path, isAlone = false, ...view }: DeskView,
 ): Html {
   const { session, branding, openSession } = state;
@@ -64,5 +64,6 @@ export function inDeskLayout(
     branding,
     user: staff?.user,
     csrfToken: staff ? session.csrfToken : '',
+    help: `${services.config.baseUrl}/docs/running-an-event/`,
   });
 }
