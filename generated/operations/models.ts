@@ -276,7 +276,7 @@ export interface CampaignConflict {
 
 /** A new campaign. */
 export interface CampaignCreateRequest {
-  /** Its country as two letters, such as `au`, which determines the currency and can't be changed later. */
+  /** Its country, such as `au`, which determines the currency and can't be changed later. */
   country_code: string;
   /** Its name. */
   name: string;

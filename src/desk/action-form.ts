@@ -39,9 +39,10 @@ export function formOf(
   const called = operationOf(context, operation);
   const { bodySchema, parameters, takesFile } = called;
   const inPath = pathNames(called);
-  const all = [...fieldsOf(bodySchema ?? {}).values()];
-  const shown = all
-    .filter(({ name }) => (names?.includes(name) ?? true) && !(name in preset))
+  const all = fieldsOf(bodySchema ?? {});
+  const shown = (names ?? [...all.keys()])
+    .filter((name) => !(name in preset))
+    .flatMap((name) => all.get(name) ?? [])
     .map((field) => ({ ...field, hint: hintOf(context, field) }));
   const takes = (header: string) =>
     parameters.some(({ name, in: place }) => place === 'header' && name === header);

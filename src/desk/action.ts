@@ -7,6 +7,7 @@ import { doneNotice, REMOVED, UNCHANGED } from './action-links.ts';
 import { type ActionView, type FormPlace, REMOVE, sendAction, sendSecret } from './action-view.ts';
 import { callOperation, mayCall, operationOf, pathNames, pathOf, requireMayCall } from './call-operation.ts';
 import { differs, withChoices } from './conflict.ts';
+import { withCountries } from './country-choices.ts';
 import { bodyOf, isSame, type Values, valuesOf } from './form-values.ts';
 import { aboveOf, addressOf, idOf, linksFor, titleOf } from './links.ts';
 import { withNumbers } from './named-records.ts';
@@ -193,7 +194,7 @@ async function open(
   const present = picture?.address(record, response)?.replace(`${context.config.baseUrl}/`, '/');
   return {
     action,
-    form,
+    form: await withCountries(ctx, context, form),
     parent,
     parentTitle: isOnlyRecord ? undefined : id === undefined ? title : titleOf(screen, record),
     address: isOnlyRecord ? path : `${parent}/${action.name}`,

@@ -8,6 +8,13 @@ export interface Field {
   /** Its description, in which choices are called as in the form, and null is called blank. */
   hint: string | undefined;
   schema: SchemaObject;
+  /** Records to choose from, instead of the schema's values. */
+  choices?: readonly Choice[];
+}
+
+interface Choice {
+  value: string;
+  text: string;
 }
 
 export type Fields = ReadonlyMap<string, Field>;
@@ -24,6 +31,11 @@ export function isTime({ schema }: Field): boolean {
 /** Whether the value is the address of a picture, which is shown in its place. */
 export function isPicture({ name }: Field): boolean {
   return /(^|_)(banner|logo|picture)_url$/.test(name);
+}
+
+/** Whether the value is an address of the web or of emails, which may have placeholders. */
+export function isAddress({ name }: Pick<Field, 'name'>): boolean {
+  return /(^|[_.])(url|address|mail_from)$/.test(name);
 }
 
 /** Whether a form sends a file in this field. */
@@ -64,10 +76,14 @@ export function recordSchema({ id, replySchema }: Operation, property = 'items')
 
 function describe(name: string, schema: SchemaObject): Field {
   const choices = schema.enum ?? schema.items?.enum ?? [];
+  const label = schema.title ?? words(name.replace(/_(cents|at|name|uid)$/, ''));
+  // Programmers read the description without the label.
+  const saysMore = schema.description?.toLowerCase() !== `its ${label.toLowerCase()}.`;
+  const description = saysMore ? schema.description : undefined;
   return {
     name,
-    label: schema.title ?? words(name.replace(/_(cents|at|name|uid)$/, '')),
-    hint: schema.description
+    label,
+    hint: description
       ?.replace(/`([^`]*)`/g, (_all, code: string) => (choices.includes(code) ? words(code) : code))
       .replace(/\bnull\b/g, 'blank'),
     schema,

@@ -1,7 +1,7 @@
 import type { SchemaObject } from '../contract/document.ts';
 import { described, type FormErrors, fileField, select, field as textField } from '../web/views/form.ts';
 import { type Html, html } from '../web/views/html.ts';
-import { type Field, fieldsOf, isFile, isReference, isTime, words } from './field.ts';
+import { type Field, fieldsOf, isAddress, isFile, isReference, isTime, words } from './field.ts';
 import { rowNumbers, type Values } from './form-values.ts';
 import { acceptedPictures } from './picture.ts';
 
@@ -52,11 +52,11 @@ function simpleInput(
   const shown = { name, label, value, error, hint, required: isRequired };
   if (isFile(field)) return fileField({ ...shown, accept: acceptedPictures });
   if (schema.type === 'boolean') return select({ ...shown, options: yesOrNo });
-  if (schema.enum) {
-    const options = schema.enum.filter((option) => option !== null).map(String);
-    const all = options.map((option) => ({ value: option, text: words(option) }));
+  const options = schema.enum?.filter((option) => option !== null).map(String);
+  const all = field.choices ?? options?.map((option) => ({ value: option, text: words(option) }));
+  if (all) {
     // Nothing that somebody has to decide is chosen for them.
-    const isChosen = options.includes(value ?? '');
+    const isChosen = all.some((option) => option.value === value);
     const none = { value: '', text: isRequired ? 'Choose one' : '' };
     return select({ ...shown, options: isRequired && isChosen ? all : [none, ...all] });
   }
@@ -74,7 +74,8 @@ function simpleInput(
 /** An input whose type doesn't suit its value would show and send another one, or none. */
 function inputType(field: Field, value = ''): Parameters<typeof textField>[0]['type'] {
   const { type, format, pattern, maxLength = 0 } = field.schema;
-  const isLong = type === 'string' && maxLength > LONGEST_LINE && !format && !pattern && !isReference(field);
+  const isLine = format || pattern || isReference(field) || isAddress(field);
+  const isLong = type === 'string' && maxLength > LONGEST_LINE && !isLine;
   if (isLong || /[\r\n]/.test(value)) return 'textarea';
   if (isTime(field)) return value === '' || /^[\d-]+T[\d:]+$/.test(value) ? 'datetime-local' : 'text';
   if (format === 'lenient-date') return value === '' || /^\d{4}-\d{2}-\d{2}$/.test(value) ? 'date' : 'text';

@@ -18,6 +18,7 @@ describe('Branding at the desk', () => {
   it('is a form, which is saved and shown again', async () => {
     const { visitor } = await signInToDesk(server, 'owner');
     await visitor.open('/branding');
+    expect(visitor.page.html).to.include('<input id="privacy_url"').and.include('<input id="mail_from"');
     expect(visitor.page.html).to.include('<h1>Branding</h1>').and.include('aria-current="page">Branding');
     expect(visitor.page.html).to.match(/<label for="imprint_url">Legal notice/);
     const saved = await submit(visitor, {

@@ -27,6 +27,10 @@ describe('Campaigns and charities at the desk', () => {
     expect(created.location).to.match(/^\/charities\/au-\d+\?done=new$/);
     const uid = created.location?.match(/au-\d+/)?.[0] ?? '';
     await visitor.open('/campaigns/new');
+    expect(visitor.page.html).to.include('<option value="au">Australia</option>');
+    const names = [...visitor.page.html.matchAll(/ name="(\w+)"/g)].map(([, name]) => name);
+    const shown = ['country_code', 'name', 'slug', 'start_at', 'finish_at', 'description'];
+    expect(names.filter((name) => shown.includes(String(name)))).to.deep.equal(shown);
     const campaign = await submit(visitor, {
       country_code: 'au',
       name: 'Lighthouse Swim',

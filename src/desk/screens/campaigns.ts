@@ -22,6 +22,7 @@ export const campaigns = {
     ],
     filters: ['q', 'state', 'charity_id'],
     empty: 'No campaign matches. Try fewer words, or another state.',
+    none: "There are no campaigns yet. Create one: fundraisers' pages, teams and donations belong to it.",
   },
   detail: {
     operation: 'getCampaign',
@@ -65,9 +66,9 @@ export const campaigns = {
         'description',
         'charity_uids',
         'default_charity_uid',
-        'groups',
         'default_target_cents',
         'registration_url',
+        'groups',
       ],
     },
     {
