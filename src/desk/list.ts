@@ -43,7 +43,11 @@ export async function showList(ctx: DeskRequest, context: DeskContext, screen: L
   const isPart = after !== undefined || [...filters.keys()].some((name) => name in typed);
   const results = found && [
     found.items.length === 0
-      ? emptyState(isPart ? [list.empty, ' ', html`<a href="${path}">Show all</a>`] : 'There are none yet.')
+      ? emptyState(
+          isPart
+            ? [list.empty, ' ', html`<a href="${path}">Show all</a>`]
+            : (list.none ?? 'There are none yet.'),
+        )
       : recordTable({
           screen,
           fields: fieldsOf(recordSchema(operation)),

@@ -31,7 +31,7 @@ export interface Action<Item extends object = AnyRecord> {
    * @param response in which the record was read, with everything else that the detail's operation returns
    */
   question?(record: Item, response: AnyRecord): string;
-  /** Fields of the form. Default: all of the operation's body. */
+  /** Fields of the form, in order. Default: all of the operation's body. */
   fields?: readonly string[];
   /** Roles that may change these fields, if others may call the operation, too, but not change these. Nobody else is offered the form. */
   roles?: readonly StaffRole[];
@@ -160,6 +160,8 @@ export interface Screen<Item extends object = AnyRecord> {
     sorts?: Readonly<Record<string, keyof Item & string>>;
     /** What to do if nothing matches, in a sentence. */
     empty: string;
+    /** What to do, or what will be here, while there are none at all. */
+    none?: string;
     /** What can be done with selected rows. */
     selection?: readonly SelectionAction<Item>[];
   };

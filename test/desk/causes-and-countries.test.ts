@@ -15,7 +15,7 @@ describe('Causes, countries and charities at the desk', () => {
 
   it('create, rename and delete a cause', async () => {
     const { visitor } = await signInToDesk(server, 'owner');
-    expect((await visitor.open('/causes')).html).to.include('There are none yet.');
+    expect((await visitor.open('/causes')).html).to.include('There are no causes yet.');
     await visitor.open('/causes/new');
     const { location = '' } = await submit(visitor, { name: 'Oceans' });
     expect(location).to.match(/^\/causes\/\d+\?done=new$/);

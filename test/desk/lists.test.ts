@@ -78,7 +78,7 @@ describe('Lists at the desk', () => {
 
   it('says what to do where nothing is, and where nothing matches', async () => {
     await owner.open('/teams');
-    expect(owner.page.html).to.include('There are none yet.');
+    expect(owner.page.html).to.include('There are no teams yet.');
     await owner.open('/pages?q=nobody');
     expect(owner.page.html).to.include('No page matches. Try the beginning of a name, or another state.');
   });

@@ -11,6 +11,7 @@ export const apiKeys = {
     columns: ['name', 'hint', 'state', 'scopes', 'campaign_name', 'created_at'],
     filters: ['state', 'campaign_id'],
     empty: 'No API key matches. Try another state, or another campaign.',
+    none: 'There are no API keys yet. A system, such as your race registration, needs one to create pages or record donations.',
   },
   detail: {
     operation: 'getApiKey',

@@ -10,6 +10,7 @@ export const causes = {
     operation: 'listCauses',
     columns: ['name', 'charity_count', 'key'],
     empty: 'No cause matches.',
+    none: 'There are no causes yet. Create some, such as Oceans or Health, and choose them for your charities.',
   },
   detail: {
     operation: 'getCause',

@@ -12,6 +12,7 @@ export const charities = {
     columns: ['name', 'state', 'kyc_status', 'raised_cents', 'donation_count', 'email', 'created_at'],
     filters: ['q', 'state', 'campaign_id'],
     empty: 'No charity matches. Try fewer words, or another state.',
+    none: 'There are no charities yet. Create those that you raise money for.',
   },
   detail: {
     operation: 'getCharity',

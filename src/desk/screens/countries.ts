@@ -9,7 +9,8 @@ export const countries = {
   list: {
     operation: 'listCountries',
     columns: ['name', 'code', 'currency', 'minimum_age', 'distance_unit'],
-    empty: 'Add the country in which you raise money.',
+    empty: 'No country matches.',
+    none: 'Add the country in which you raise money.',
   },
   detail: {
     operation: 'getCountry',

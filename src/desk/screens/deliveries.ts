@@ -12,6 +12,7 @@ export const deliveries = {
     filters: ['state', 'type', 'created_since', 'created_until'],
     sorts: { created: 'published_at' },
     empty: 'No delivery matches. Try another state, or an earlier time.',
+    none: 'Nothing has been sent yet. Every event that a webhook receives will be here.',
   },
   detail: {
     operation: 'getDelivery',

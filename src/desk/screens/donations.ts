@@ -24,6 +24,7 @@ export const donations = {
     filters: ['q', 'amount_min', 'amount_max', 'created_since', 'created_until'],
     empty:
       "No donation matches. Try the donor's name or email address, or the number or reference on the receipt.",
+    none: 'There are no donations yet. They come from your checkout, and you can add cash and cheques.',
   },
   detail: {
     operation: 'getDonation',

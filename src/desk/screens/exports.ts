@@ -13,7 +13,8 @@ export const exports = {
     columns: ['kind', 'state', 'row_count', 'bytes', 'user_name', 'created_at', 'expires_at'],
     filters: ['state'],
     sorts: { created: 'created_at' },
-    empty: 'No export matches. Each is deleted after 24 hours.',
+    empty: 'No export matches. Try another state.',
+    none: 'There are no exports. Create one to get a file for your spreadsheet; it is deleted after 24 hours.',
   },
   detail: {
     operation: 'getExport',

@@ -16,7 +16,8 @@ export const imports = {
     columns: ['name', 'kind', 'state', 'rows', 'inserted', 'updated', 'rejected', 'user_name', 'created_at'],
     filters: ['state', 'kind'],
     sorts: { created: 'created_at' },
-    empty: 'No import matches. Upload a file to import records from another platform.',
+    empty: 'No import matches. Try another state, or another kind.',
+    none: 'Nothing has been imported yet. Upload a spreadsheet, or a file from another platform: you check everything before it counts.',
   },
   detail: {
     operation: 'getImport',

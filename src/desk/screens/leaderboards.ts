@@ -12,6 +12,7 @@ export const leaderboards = {
     columns: ['name', 'campaign_name', 'country_code', 'page_count', 'raised_cents', 'created_at'],
     filters: ['campaign_id'],
     empty: 'No leaderboard matches. Try another campaign.',
+    none: 'There are no leaderboards yet. Create one to rank pages that you choose, such as those of your ambassadors.',
   },
   detail: {
     operation: 'getLeaderboard',

@@ -10,7 +10,8 @@ export const oauthApplications = {
   list: {
     operation: 'listOauthApplications',
     columns: ['name', 'client_id', 'owner_name', 'trusted', 'passwords_allowed', 'created_at'],
-    empty: 'There are no OAuth applications.',
+    empty: 'No OAuth application matches.',
+    none: 'There are no OAuth applications yet. An app needs one to act for fundraisers who allow it.',
   },
   detail: {
     operation: 'getOauthApplication',

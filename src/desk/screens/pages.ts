@@ -26,6 +26,7 @@ export const pages = {
     ],
     filters: ['q', 'state', 'campaign_id', 'charity_id'],
     empty: 'No page matches. Try the beginning of a name, or another state.',
+    none: 'There are no pages yet. Fundraisers create them on the site, and you can create one for somebody.',
     selection: [
       {
         operation: 'updatePages',

@@ -23,6 +23,7 @@ export const paymentEvents = {
     sorts: { created: 'received_at' },
     empty:
       "No payment event matches. Try the donor's email address, the reference of the payment, or another state.",
+    none: 'There are no payment events yet. They arrive from your payment sources, which owners create under Settings.',
   },
   detail: {
     operation: 'getPaymentEvent',

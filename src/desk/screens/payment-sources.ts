@@ -14,6 +14,7 @@ export const paymentSources = {
     columns: ['name', 'kind', 'state', 'test_mode', 'former_secret_until', 'created_at'],
     filters: ['state'],
     empty: 'No payment source matches. Try another state.',
+    none: 'There are no payment sources yet. Create one, so that your checkout can report payments and they count immediately.',
   },
   detail: {
     operation: 'getPaymentSource',

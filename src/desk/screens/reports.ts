@@ -22,6 +22,7 @@ export const reports = {
     ],
     filters: ['state', 'reason', 'campaign_id', 'created_since', 'created_until'],
     empty: 'No report matches. Choose another state, or an earlier time.',
+    none: 'Nothing has been reported. When somebody reports a page, a picture or a message, you decide here what happens to it.',
   },
   detail: {
     operation: 'getReport',

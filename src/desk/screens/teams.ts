@@ -19,6 +19,7 @@ export const teams = {
     ],
     filters: ['q', 'campaign_id', 'charity_id'],
     empty: "No team matches. Try the beginning of the name of the team's page.",
+    none: 'There are no teams yet. Fundraisers start them from their pages.',
   },
   detail: {
     operation: 'getTeam',

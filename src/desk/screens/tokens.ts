@@ -11,7 +11,8 @@ export const tokens = {
     columns: ['name', 'hint', 'user_name', 'roles', 'state', 'last_used_at', 'expires_at'],
     filters: ['state'],
     sorts: { created: 'created_at' },
-    empty: 'No token matches. Programs need one to use the operations API.',
+    empty: 'No token matches. Try another state.',
+    none: 'There are no tokens yet. A program needs one to do what you can do at the desk.',
   },
   detail: {
     operation: 'getToken',

@@ -12,6 +12,7 @@ export const webhooks = {
     columns: ['url', 'state', 'types', 'campaign_uid', 'failing_since', 'created_at'],
     filters: ['state', 'campaign_id'],
     empty: 'No webhook matches. Try another state, or another campaign.',
+    none: 'There are no webhooks yet. Create one to tell another system, such as your CRM, what happens here.',
   },
   detail: {
     operation: 'getWebhook',
