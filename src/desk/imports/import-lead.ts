@@ -1,4 +1,5 @@
 import type { Import, ImportPreviewRow, ImportResponse } from '../../../generated/operations/operations.ts';
+import { decimalText } from '../../domain/money.ts';
 import { ConflictError } from '../../errors.ts';
 import { countText, numberText } from '../../web/views/count-text.ts';
 import { type Html, type HtmlValue, html } from '../../web/views/html.ts';
@@ -115,6 +116,11 @@ const shownOutcomes: Readonly<Record<ImportPreviewRow['outcome'], string>> = {
   skipped: 'skipped',
 };
 
+/** Amounts are stored in cents, and people read them with decimals. */
+function shownValue(field: string, value: string): string {
+  return field.endsWith('_cents') && /^-?\d+$/.test(value) ? decimalText(Number(value)) : value;
+}
+
 function previewTable(rows: readonly ImportPreviewRow[]): Html {
   if (rows.length === 0) return html`<p class="soft">The file has no rows.</p>`;
   const counts = Object.entries(shownOutcomes).flatMap(([outcome, word]) => {
@@ -135,7 +141,7 @@ function previewTable(rows: readonly ImportPreviewRow[]): Html {
 <td role="cell" data-label="Result">${stateMark(shownOutcomes[outcome])}</td>
 <td role="cell" data-label="Stored">${errors.map(
       ({ field, reason }) => html`<p class="error">${field && html`<strong>${field}</strong> `}${reason}</p>`,
-    )}${values.length > 0 && html`<dl class="changes">${values.map(({ field, value }) => html`<div><dt>${words(field)}</dt><dd>${value}</dd></div>`)}</dl>`}</td></tr>`,
+    )}${values.length > 0 && html`<dl class="changes">${values.map(({ field, value }) => html`<div><dt>${words(field.replace(/_cents$/, ''))}</dt><dd>${shownValue(field, value)}</dd></div>`)}</dl>`}</td></tr>`,
   )}</tbody>
 </table>`;
 }

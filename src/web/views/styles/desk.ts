@@ -5,7 +5,7 @@ export const desk = `
 .desk h1 { font-size: 1.55rem; margin: 0; } .desk h2 { font-size: 1.05rem; }
 .desk main { max-width: 110rem; margin: 0; padding: 1.25rem 1.5rem 3rem; min-width: 0; }
 .desk input:not([type=hidden], [type=checkbox], [type=radio]), .desk select { padding: .35rem .6rem; min-height: 2.3rem; border-radius: .45rem; }
-.desk textarea { padding: .5rem .6rem; border-radius: .45rem; }
+.desk textarea { padding: .5rem .6rem; border-radius: .45rem; field-sizing: content; min-height: 6rem; max-height: 26rem; }
 .desk button, .desk .button { padding: .5rem 1rem; border-radius: .45rem; border-width: 1px; } .desk button.small, .desk .button.small { padding: .35rem .8rem; }
 .desk button.link-button { padding: 0; border: 0; }
 .desk .empty { display: grid; justify-items: center; gap: .5rem; padding: 3rem 1rem; color: var(--soft); text-align: center; border: 1px dashed var(--line); border-radius: .75rem; }
@@ -40,7 +40,8 @@ export const desk = `
 .records thead a { color: inherit; text-decoration: none; } .records thead a:hover { color: var(--brand); text-decoration: underline; }
 .records [aria-sort] a { color: var(--brand); } .records [aria-sort=ascending] a::after { content: " ↑" / ""; } .records [aria-sort=descending] a::after { content: " ↓" / ""; }
 .records tbody tr:last-child > * { border-bottom: 0; } .records tbody tr:hover { background: color-mix(in srgb, var(--brand-tint) 45%, transparent); }
-.records tbody th { min-width: 5rem; } .records tbody td { min-width: 4.5rem; }
+.records tbody th { min-width: 5.5rem; } .records tbody td { min-width: 5rem; }
+@media (min-width: 64rem) { .records tbody th:has(> code) { min-width: 19rem; } .import-settings .records tbody th { min-width: 9rem; } }
 .records tbody th a { font-weight: 600; text-decoration: none; } .records tbody th a:hover { text-decoration: underline; }
 .records .number { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; } .records time { white-space: nowrap; }
 .state { display: inline-block; padding: .05rem .55rem; border-radius: 1rem; font-size: .9rem; font-weight: 600; white-space: nowrap; background: color-mix(in srgb, var(--soft) 14%, transparent); color: var(--text); }
