@@ -143,9 +143,20 @@ describe('Browser: screens of the desk', () => {
       'invite-staff': '/staff/new',
       join: `/join?token=${token}`,
     };
-    for (const appearance of appearances) {
+    // Screens whose parts are on the others, too.
+    const others = {
+      'campaign-new': '/campaigns/new',
+      'campaign-message': `/campaigns/${campaign.id}/message`,
+      'charity-edit': `/charities/${charity.id}/edit`,
+      'imports-none': '/imports',
+      emails: '/emails',
+      configuration: '/configuration',
+      status: '/status',
+    };
+    for (const [index, appearance] of appearances.entries()) {
       const page = await openDesk(appearance);
-      for (const [name, address] of Object.entries(addresses)) {
+      const all = index === 1 || index === 2 ? { ...addresses, ...others } : addresses;
+      for (const [name, address] of Object.entries(all)) {
         await page.goto(`${server.operations.origin}${address}`);
         expect(await page.locator('h1').innerText(), name).not.to.match(/wrong|not found/i);
         await lookAt(page, `desk-${name}`);
