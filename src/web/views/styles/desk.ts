@@ -40,7 +40,7 @@ export const desk = `
 .records thead a { color: inherit; text-decoration: none; } .records thead a:hover { color: var(--brand); text-decoration: underline; }
 .records [aria-sort] a { color: var(--brand); } .records [aria-sort=ascending] a::after { content: " ↑" / ""; } .records [aria-sort=descending] a::after { content: " ↓" / ""; }
 .records tbody tr:last-child > * { border-bottom: 0; } .records tbody tr:hover { background: color-mix(in srgb, var(--brand-tint) 45%, transparent); }
-.records tbody th { min-width: 5.5rem; } .records tbody td { min-width: 5rem; }
+.records tbody th { min-width: 6.5rem; } .records tbody td { min-width: 5rem; }
 @media (min-width: 64rem) { .records tbody th:has(> code) { min-width: 19rem; } .import-settings .records tbody th { min-width: 9rem; } }
 .records tbody th a { font-weight: 600; text-decoration: none; } .records tbody th a:hover { text-decoration: underline; }
 .records .number { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; } .records time { white-space: nowrap; }
@@ -52,7 +52,7 @@ export const desk = `
 
 .detail { display: grid; gap: 1rem; grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); align-items: start; } .detail > div { display: grid; gap: 1rem; min-width: 0; }
 .panel { background: var(--surface); border: 1px solid var(--line); border-radius: .6rem; padding: .9rem 1rem; min-width: 0; } .panel h2 { margin: 0 0 .5rem; } .panel > :last-child { margin-bottom: 0; }
-.panel .records { border: 0; border-radius: 0; margin: 0 0 .5rem; } .panel .records th, .panel .records td { padding: .35rem .5rem; } .panel .records thead th { background: none; position: static; white-space: normal; }
+.panel .records { border: 0; border-radius: 0; margin: 0 0 .5rem; } .panel .records th, .panel .records td { padding: .35rem .4rem; } .panel .records thead th { background: none; position: static; white-space: normal; }
 .facts { margin: 0; display: grid; gap: .15rem 0; } .facts > div { display: grid; grid-template-columns: minmax(7rem, 2fr) minmax(0, 5fr); gap: .75rem; padding: .2rem 0; }
 .facts dt { color: var(--soft); } .facts dd { margin: 0; overflow-wrap: anywhere; white-space: pre-line; }
 .changes { margin: 0; display: grid; gap: .25rem; } .changes > div { display: flex; flex-wrap: wrap; gap: .1rem .6rem; } .changes dt { color: var(--soft); } .changes dd { margin: 0; }
