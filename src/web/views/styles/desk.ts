@@ -86,7 +86,8 @@ export const desk = `
 .problems { margin: 0 0 .5rem; display: grid; gap: .6rem; } .problems dt { font-weight: 600; } .problems dd { margin: 0; overflow-wrap: anywhere; }
 .panel + .panel { margin-top: 1rem; } .detail > div > .panel + .panel { margin-top: 0; }
 
-@media (max-width: 64rem) { .with-preview { grid-template-columns: minmax(0, 1fr); } .preview { position: static; } .detail { grid-template-columns: minmax(0, 1fr); } .panel .records { display: table; } }
+@media (max-width: 75rem) { .detail { grid-template-columns: minmax(0, 1fr); } }
+@media (max-width: 64rem) { .with-preview { grid-template-columns: minmax(0, 1fr); } .preview { position: static; } .panel .records { display: table; } }
 .setup-progress { color: var(--soft); margin: 0 0 1rem; } .setup-progress p { margin: 0 0 .3rem; } .setup-progress progress { width: 100%; height: .5rem; accent-color: var(--brand); } .setup-links { display: flex; margin: 1.25rem 0 0; } .setup-links a:last-child { margin-left: auto; }
 .getting-started { margin: 0 0 1rem; } .getting-started form { margin: .75rem 0 0; } .getting-started .done { color: var(--soft); }
 @media (max-width: 50rem) {
