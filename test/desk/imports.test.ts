@@ -99,7 +99,7 @@ describe('Imports at the desk', () => {
     expect(visitor.page.html)
       .to.include('Of the first 2 rows: 1 new, 1 rejected')
       .and.include('value="external_id" selected')
-      .and.include('<dd>1250</dd>');
+      .and.include('<dd>12.50</dd>');
     await visitor.open(`/imports/${id}/start`);
     await visitor.submit(`/imports/${id}/start`);
     await runNext();
