@@ -19,7 +19,7 @@ describe('Browser: the cover of a page', () => {
       user_id: user.id,
       name: 'Ada Ngata',
     });
-    const owner = await browser.newPage({ javaScriptEnabled: false, ...appearances[2] });
+    const owner = await browser.newPage({ javaScriptEnabled: false, ...appearances[1] });
     await owner.goto(`${server.client.origin}/sign-in?return_to=/dashboard/pages/${page.id}/edit`);
     await owner.getByLabel('Email address').fill(user.email);
     await owner.getByLabel('Password', { exact: true }).fill(testPassword);
