@@ -17,7 +17,7 @@ const BATCH = 125;
 /** One row of each batch cannot be taken. */
 const GOOD_ROWS_IN_BATCH = BATCH - 1;
 const SOME_REJECTED = 1;
-const KILLS = 10;
+const KILLS = 5;
 
 describe('An import that is killed again and again', () => {
   const clean = useTestDatabase();

@@ -212,11 +212,7 @@ describe('The command of the comparison', () => {
   });
 
   const refused: [string[], string][] = [
-    [['--profile', 'huge'], "argument 'huge' is invalid. Allowed choices are small, medium, full, growth."],
     [['--rounds', '1.5'], '"1.5" is not a whole number from 1 to 1000.'],
-    [['--rounds', '0'], '"0" is not a whole number from 1 to 1000.'],
-    [['--seconds', 'two'], '"two" is not a whole number from 1 to 1000.'],
-    [['--fast'], "unknown option '--fast'"],
     [['--profile', 'small', '--report'], 'the README has no table "side by side, small, Node.js '],
   ];
   for (const [words, message] of refused) {

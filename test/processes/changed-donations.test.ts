@@ -6,10 +6,11 @@ import { buildChangingDonations, changeDonations, type SendWrite } from '../supp
 import { ExportReceivers } from '../support/export-receivers.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { drawFrom } from '../support/payment-worlds.ts';
+import { runs } from '../support/properties.ts';
 import { TEST_SECRET_KEY } from '../support/server.ts';
 import { useTemporaryFolder } from '../support/temporary-folder.ts';
 
-const CHANGES = 1000;
+const CHANGES = runs(20).numRuns;
 
 describe('Exports of changes while several processes write', () => {
   const source = useTestDatabase();
