@@ -96,7 +96,7 @@ export class Contract {
     const keepsNull = (definition as DocumentObject)['x-null-clears'] ?? false;
     return new Contract(
       backend,
-      sources.map((source) => compileOperation(backend, source, keepsNull)),
+      sources.map((source) => compileOperation(backend, source, source['x-null-clears'] ?? keepsNull)),
     );
   }
 

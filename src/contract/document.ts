@@ -80,6 +80,8 @@ export interface OperationObject {
   'x-body-fields-in-query'?: boolean;
   /** The handler gets the raw parameters and reports their errors itself. */
   'x-validated-by-handler'?: boolean;
+  /** As for the whole document. */
+  'x-null-clears'?: boolean;
   /** The roles of staff that may call it. Required for operations of staff. */
   'x-roles'?: string[];
   /** What an API key must be allowed to do. Required for operations that take one. */

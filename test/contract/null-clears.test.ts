@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { Contract } from '../../src/contract/contract.ts';
 import { ValidationError } from '../../src/errors.ts';
 
-/** A document of one edit. */
-const documentWith = (extension: object) => ({
+/** A document of one edit. @param ofOperation extensions of the edit alone */
+const documentWith = (extension: object, ofOperation: object) => ({
   openapi: '3.0.3',
   ...extension,
   info: { title: 'Pages', version: '1.0.0' },
@@ -11,6 +11,7 @@ const documentWith = (extension: object) => ({
     '/page.json': {
       put: {
         operationId: 'updatePage',
+        ...ofOperation,
         security: [],
         requestBody: {
           content: {
@@ -43,13 +44,19 @@ const documentWith = (extension: object) => ({
 
 describe('Null and empty texts in a body', () => {
   const blank = { story: null, state: '', expires_at: null, headline: '', groups: [{ value: '' }] };
-  const read = async (extension: object, body: object) => {
-    const { operations } = await Contract.of(documentWith(extension), {}, { lazy: true });
+  const read = async (extension: object, body: object, ofOperation = {}) => {
+    const { operations } = await Contract.of(documentWith(extension, ofOperation), {}, { lazy: true });
     return operations[0]?.read({ params: {}, search: '', body }).body;
   };
 
   it('are dropped', async () => {
     expect(await read({}, { ...blank, name: null })).to.deep.equal({ headline: '', groups: [{}] });
+  });
+
+  it('are treated as the operation says, whatever the document says', async () => {
+    const [keeping, dropping] = [{ 'x-null-clears': true }, { 'x-null-clears': false }];
+    expect(await read({}, { story: null }, keeping)).to.deep.equal({ story: null });
+    expect(await read(keeping, { story: null }, dropping)).to.deep.equal({});
   });
 
   it('clear fields that can be blank, where the document says so', async () => {
