@@ -1,7 +1,7 @@
-import type { Principal } from '../contract/principal.ts';
+import type { Principal, RoleGrant } from '../contract/principal.ts';
 import type { StaffGrant, StaffRole } from '../db/rows/staff-rows.ts';
-import { AuthorizationError } from '../errors.ts';
-import { type StaffScope, scopeOf } from './staff/roles.ts';
+import { AuthenticationError, AuthorizationError } from '../errors.ts';
+import { type StaffScope, scopeOf, staffRoles } from './staff/roles.ts';
 
 /** Who makes a change. Policies decide what an actor may change, and the audit log names it. */
 export type Actor =
@@ -80,6 +80,16 @@ export function staffActor(
   throw new AuthorizationError({ reason: `This needs one of these roles: ${allowed.join(', ')}` });
 }
 
+/**
+ * The member of staff who calls an operation, with those of their roles that may call it.
+ * @throws AuthenticationError for a caller whom the contract should have rejected
+ */
+export function requireStaff(principal: Principal | undefined): StaffActor {
+  if (principal?.kind !== 'Staff') throw new AuthenticationError();
+  // The contract has removed all roles that may not call the operation.
+  return staffActor({ ...principal, grants: principal.grants.filter(isStaffGrant) }, staffRoles);
+}
+
 /** @throws AuthorizationError for a caller who may not write at all */
 export function pageActor(principal: Principal | undefined): PageActor {
   if (principal?.kind === 'RegisteredApplication') return applicationActor(principal);
@@ -104,4 +114,8 @@ function applicationActor({
   campaignId,
 }: Extract<Principal, { kind: 'RegisteredApplication' }>): ApplicationActor {
   return { kind: 'registered_application', applicationId, campaignId };
+}
+
+function isStaffGrant(grant: RoleGrant): grant is StaffGrant {
+  return (staffRoles as readonly string[]).includes(grant.role);
 }

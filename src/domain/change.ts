@@ -51,9 +51,9 @@ export interface StoredAnswer {
 /** A command whose result is the response, in the form in which it is stored under an idempotency key. */
 export function answering<Who extends Actor, Input, Result, Answer extends StoredAnswer>(
   command: Command<Who, Input, Result>,
-  present: (result: Result) => Answer,
+  present: (result: Result, transaction: Transaction) => Answer | Promise<Answer>,
 ): Command<Who, Input, Answer> {
-  return async (transaction, actor, input) => present(await command(transaction, actor, input));
+  return async (transaction, actor, input) => present(await command(transaction, actor, input), transaction);
 }
 
 /**

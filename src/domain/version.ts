@@ -13,6 +13,30 @@ export function versionOf(values: object): string {
   return createHash('sha256').update(JSON.stringify(values)).digest('base64url');
 }
 
+/** Returns a version as the strong entity tag that callers see. */
+export function versionTag(version: string): string {
+  return `"${version}"`;
+}
+
+/**
+ * Makes an edit, and reads the record as it is afterwards.
+ * @param expected the `If-Match` header: versions that may be edited, or `*`. A weak tag never matches. Default: any version
+ * @throws StaleVersionError with the present record; anything else that `edit` or `read` throws
+ */
+export async function editExpected<Reply extends { body: object; headers: Record<string, string> }>(
+  expected: string | undefined,
+  edit: (isExpected: IsExpected) => Promise<unknown>,
+  read: () => Promise<Reply>,
+): Promise<Reply> {
+  const tags = (expected ?? '*').split(',').map((tag) => tag.trim());
+  try {
+    await edit((version) => tags.includes(versionTag(version)) || tags.includes('*'));
+  } catch (error) {
+    throw error instanceof StaleVersionError ? new StaleVersionError(await read()) : error;
+  }
+  return read();
+}
+
 /**
  * Checks that nobody has edited a record since the caller read it. The record must be locked.
  * @param isExpected undefined: any version may be edited

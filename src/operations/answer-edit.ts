@@ -1,6 +1,6 @@
 import type { AnyRequest } from '../contract/types.ts';
-import type { IsExpected } from '../domain/version.ts';
-import { MissingVersionError, StaleVersionError } from '../errors.ts';
+import { editExpected, type IsExpected, versionTag } from '../domain/version.ts';
+import { MissingVersionError } from '../errors.ts';
 
 interface EditableReply {
   body: object;
@@ -9,7 +9,7 @@ interface EditableReply {
 
 /** The header of a record that can be edited. @param version changes with the fields that can be edited, and only with them */
 export function versionHeader(version: string): { ETag: string } {
-  return { ETag: `"${version}"` };
+  return { ETag: versionTag(version) };
 }
 
 /**
@@ -24,17 +24,8 @@ export async function answerEdit<Reply extends EditableReply>(
   read: () => Promise<Reply>,
 ): Promise<Reply> {
   const expected = header('If-Match');
-  if (expected === undefined) {
-    // A record that doesn't exist has no version to send.
-    await read();
-    throw new MissingVersionError();
-  }
-  // A weak tag never matches.
-  const tags = expected.split(',').map((tag) => tag.trim());
-  try {
-    await edit((version) => tags.includes(versionHeader(version).ETag) || tags.includes('*'));
-  } catch (error) {
-    throw error instanceof StaleVersionError ? new StaleVersionError(await read()) : error;
-  }
-  return read();
+  if (expected !== undefined) return editExpected(expected, edit, read);
+  // A record that doesn't exist has no version to send.
+  await read();
+  throw new MissingVersionError();
 }

@@ -1,8 +1,6 @@
-import type { Principal, RoleGrant } from '../contract/principal.ts';
-import type { StaffGrant } from '../db/rows/staff-rows.ts';
-import { type StaffActor, staffActor } from '../domain/actor.ts';
+import { requireStaff, type StaffActor } from '../domain/actor.ts';
 import { isOwner, reaches, scopeOf, staffRoles } from '../domain/staff/roles.ts';
-import { AuthenticationError, NotFoundError } from '../errors.ts';
+import { NotFoundError } from '../errors.ts';
 
 /** The campaign and charity of a record. */
 export interface Place {
@@ -10,15 +8,8 @@ export interface Place {
   charity_id: number | null;
 }
 
-/**
- * The member of staff who calls an operation, with those of their roles that may call it.
- * @throws AuthenticationError for a caller whom the contract should have rejected
- */
-export function callerOf(principal: Principal | undefined): StaffActor {
-  if (principal?.kind !== 'Staff') throw new AuthenticationError();
-  // The contract has removed all roles that may not call the operation.
-  return staffActor({ ...principal, grants: principal.grants.filter(isStaffGrant) }, staffRoles);
-}
+/** The member of staff who calls an operation, with those of their roles that may call it. */
+export const callerOf = requireStaff;
 
 /** Returns a record that the caller reaches. @throws NotFoundError also for one that is out of reach, as if it didn't exist */
 export function requireReached<Found extends Place>({ scope }: StaffActor, found: Found | undefined): Found {
@@ -46,8 +37,4 @@ export function ownUnlessOwner(
 ): number[] | undefined {
   if (isOwner(grants)) return wanted === undefined ? undefined : [wanted];
   return wanted === undefined || wanted === userId ? [userId] : [];
-}
-
-function isStaffGrant(grant: RoleGrant): grant is StaffGrant {
-  return (staffRoles as readonly string[]).includes(grant.role);
 }
