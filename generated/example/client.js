@@ -402,6 +402,58 @@ function CampaignFromJSONTyped(json, ignoreDiscriminator) {
   };
 }
 
+// generated/clients/typescript/fundraising/src/models/CampaignGroupRequest.ts
+function CampaignGroupRequestToJSON(json) {
+  return CampaignGroupRequestToJSONTyped(json, false);
+}
+function CampaignGroupRequestToJSONTyped(value, ignoreDiscriminator = false) {
+  if (value == null) {
+    return value;
+  }
+  return {
+    "key": value["key"],
+    "label": value["label"],
+    "values": value["values"],
+    "optional": value["optional"],
+    "free_text": value["free_text"]
+  };
+}
+
+// generated/clients/typescript/fundraising/src/models/CampaignCreateRequest.ts
+function CampaignCreateRequestToJSON(json) {
+  return CampaignCreateRequestToJSONTyped(json, false);
+}
+function CampaignCreateRequestToJSONTyped(value, ignoreDiscriminator = false) {
+  if (value == null) {
+    return value;
+  }
+  return {
+    "country_code": value["country_code"],
+    "name": value["name"],
+    "slug": value["slug"],
+    "start_at": value["start_at"] == null ? value["start_at"] : value["start_at"].toISOString(),
+    "finish_at": value["finish_at"] == null ? value["finish_at"] : value["finish_at"].toISOString(),
+    "charity_uids": value["charity_uids"],
+    "default_charity_uid": value["default_charity_uid"],
+    "groups": value["groups"] == null ? void 0 : value["groups"].map(CampaignGroupRequestToJSON),
+    "description": value["description"],
+    "registration_url": value["registration_url"],
+    "donate_url": value["donate_url"],
+    "how_to_give": value["how_to_give"],
+    "thank_donors": value["thank_donors"],
+    "default_story": value["default_story"],
+    "default_target_cents": value["default_target_cents"],
+    "default_picture_url": value["default_picture_url"],
+    "banner_url": value["banner_url"],
+    "brand_colour": value["brand_colour"],
+    "widget_background_image_url": value["widget_background_image_url"],
+    "widget_blurred_background_image_url": value["widget_blurred_background_image_url"],
+    "custom_metric_unit": value["custom_metric_unit"],
+    "skip_team_approval_request": value["skip_team_approval_request"],
+    "approve_first": value["approve_first"]
+  };
+}
+
 // generated/clients/typescript/fundraising/src/models/CampaignGroup.ts
 function CampaignGroupFromJSON(json) {
   return CampaignGroupFromJSONTyped(json, false);
@@ -706,6 +758,40 @@ function CampaignSearchResultsFromJSONTyped(json, ignoreDiscriminator) {
   return {
     "campaigns": json["campaigns"].map(CampaignSearchResultFromJSON),
     "meta": SearchMetaFromJSON(json["meta"])
+  };
+}
+
+// generated/clients/typescript/fundraising/src/models/CampaignUpdateRequest.ts
+function CampaignUpdateRequestToJSON(json) {
+  return CampaignUpdateRequestToJSONTyped(json, false);
+}
+function CampaignUpdateRequestToJSONTyped(value, ignoreDiscriminator = false) {
+  if (value == null) {
+    return value;
+  }
+  return {
+    "name": value["name"],
+    "slug": value["slug"],
+    "state": value["state"],
+    "start_at": value["start_at"] == null ? value["start_at"] : value["start_at"].toISOString(),
+    "finish_at": value["finish_at"] == null ? value["finish_at"] : value["finish_at"].toISOString(),
+    "charity_uids": value["charity_uids"],
+    "default_charity_uid": value["default_charity_uid"],
+    "description": value["description"],
+    "registration_url": value["registration_url"],
+    "donate_url": value["donate_url"],
+    "how_to_give": value["how_to_give"],
+    "thank_donors": value["thank_donors"],
+    "default_story": value["default_story"],
+    "default_target_cents": value["default_target_cents"],
+    "default_picture_url": value["default_picture_url"],
+    "banner_url": value["banner_url"],
+    "brand_colour": value["brand_colour"],
+    "widget_background_image_url": value["widget_background_image_url"],
+    "widget_blurred_background_image_url": value["widget_blurred_background_image_url"],
+    "custom_metric_unit": value["custom_metric_unit"],
+    "skip_team_approval_request": value["skip_team_approval_request"],
+    "approve_first": value["approve_first"]
   };
 }
 
@@ -1142,6 +1228,48 @@ function SearchResultsFromJSONTyped(json, ignoreDiscriminator) {
 // generated/clients/typescript/fundraising/src/apis/CampaignsApi.ts
 var CampaignsApi = class extends BaseAPI {
   /**
+   * Creates a campaign with its charities and groups. Its page is on the site immediately, and supporters can create pages for it if it has a charity that has passed the identity check. It is the same as `createCampaign` of the operations API.
+   * Create a campaign.
+   */
+  async createCampaignRaw(requestParameters, initOverrides) {
+    if (requestParameters?.["body"] == null) {
+      throw new RequiredError(
+        "body",
+        'Required parameter "body" was null or undefined when calling createCampaign().'
+      );
+    }
+    const queryParameters = {};
+    const headerParameters = {};
+    headerParameters["Content-Type"] = "application/json";
+    if (requestParameters["idempotency_key"] != null) {
+      headerParameters["Idempotency-Key"] = String(requestParameters["idempotency_key"]);
+    }
+    if (this.configuration && this.configuration.accessToken) {
+      const token = this.configuration.accessToken;
+      const tokenString = await token("Staff", []);
+      if (tokenString) {
+        headerParameters["Authorization"] = `Bearer ${tokenString}`;
+      }
+    }
+    let urlPath = `/campaigns`;
+    const response = await this.request({
+      path: urlPath,
+      method: "POST",
+      headers: headerParameters,
+      query: queryParameters,
+      body: CampaignCreateRequestToJSON(requestParameters["body"])
+    }, initOverrides);
+    return new JSONApiResponse(response, (jsonValue) => CampaignResponseFromJSON(jsonValue));
+  }
+  /**
+   * Creates a campaign with its charities and groups. Its page is on the site immediately, and supporters can create pages for it if it has a charity that has passed the identity check. It is the same as `createCampaign` of the operations API.
+   * Create a campaign.
+   */
+  async createCampaign(requestParameters, initOverrides) {
+    const response = await this.createCampaignRaw(requestParameters, initOverrides);
+    return await response.value();
+  }
+  /**
    * Returns one campaign, with any status. The response may be up to ten minutes old.
    * Get a campaign.
    */
@@ -1252,6 +1380,55 @@ var CampaignsApi = class extends BaseAPI {
    */
   async listCampaigns(requestParameters = {}, initOverrides) {
     const response = await this.listCampaignsRaw(requestParameters, initOverrides);
+    return await response.value();
+  }
+  /**
+   * Changes a campaign, and disables or enables it. Fields that are not sent stay as they are, and null or an empty text clears a field. Charities that are not in the list are removed from the campaign; their pages stay. Only owners can change where donors pay: `donate_url` and `how_to_give`. It is the same as `updateCampaign` of the operations API, except that `If-Match` is optional.
+   * Change a campaign.
+   */
+  async updateCampaignRaw(requestParameters, initOverrides) {
+    if (requestParameters?.["campaign_id_or_uuid"] == null) {
+      throw new RequiredError(
+        "campaign_id_or_uuid",
+        'Required parameter "campaign_id_or_uuid" was null or undefined when calling updateCampaign().'
+      );
+    }
+    if (requestParameters?.["body"] == null) {
+      throw new RequiredError(
+        "body",
+        'Required parameter "body" was null or undefined when calling updateCampaign().'
+      );
+    }
+    const queryParameters = {};
+    const headerParameters = {};
+    headerParameters["Content-Type"] = "application/json";
+    if (requestParameters["If_Match"] != null) {
+      headerParameters["If-Match"] = String(requestParameters["If_Match"]);
+    }
+    if (this.configuration && this.configuration.accessToken) {
+      const token = this.configuration.accessToken;
+      const tokenString = await token("Staff", []);
+      if (tokenString) {
+        headerParameters["Authorization"] = `Bearer ${tokenString}`;
+      }
+    }
+    let urlPath = `/campaigns/{campaign_id_or_uuid}`;
+    urlPath = urlPath.replace(`{${"campaign_id_or_uuid"}}`, encodeURIComponent(String(requestParameters["campaign_id_or_uuid"])));
+    const response = await this.request({
+      path: urlPath,
+      method: "PUT",
+      headers: headerParameters,
+      query: queryParameters,
+      body: CampaignUpdateRequestToJSON(requestParameters["body"])
+    }, initOverrides);
+    return new JSONApiResponse(response, (jsonValue) => CampaignResponseFromJSON(jsonValue));
+  }
+  /**
+   * Changes a campaign, and disables or enables it. Fields that are not sent stay as they are, and null or an empty text clears a field. Charities that are not in the list are removed from the campaign; their pages stay. Only owners can change where donors pay: `donate_url` and `how_to_give`. It is the same as `updateCampaign` of the operations API, except that `If-Match` is optional.
+   * Change a campaign.
+   */
+  async updateCampaign(requestParameters, initOverrides) {
+    const response = await this.updateCampaignRaw(requestParameters, initOverrides);
     return await response.value();
   }
 };

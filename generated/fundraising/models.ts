@@ -82,6 +82,62 @@ export interface Campaign {
   custom_metric_total: CustomMetricTotal;
 }
 
+/** The error of an edit that came too late, and the campaign as it is now. */
+export interface CampaignConflict {
+  error: ErrorDetail;
+  campaign: Campaign;
+}
+
+/** A new campaign. */
+export interface CampaignCreateRequest {
+  /** Its country, such as `au`, which determines the currency and can't be changed later. */
+  country_code: string;
+  /** Its name. */
+  name: string;
+  /** The last part of its address, unique in its country. */
+  slug: string;
+  /** When it starts. */
+  start_at?: Date | null;
+  /** When it ends, and its pages with it. */
+  finish_at?: Date | null;
+  /** Its charities: `au-24`, UUIDs, numbers or addresses (`au/reef-rescue-trust`). Without any, pages can be for every charity of its country. */
+  charity_uids?: Array<string>;
+  /** The charity of pages that don't name one: `au-24`, its UUID, number or address. */
+  default_charity_uid?: string | null;
+  /** Questions about its pages, such as the office where a fundraiser works. Each page has at most one answer to each. */
+  groups?: Array<CampaignGroupRequest>;
+  /** What it is about, as plain text. */
+  description?: string | null;
+  /** Where supporters register for the event; null if they do so here. */
+  registration_url?: string | null;
+  /** Where donors pay, with placeholders such as `{page_id}`; null for the setting of the charity, or of the installation. */
+  donate_url?: string | null;
+  /** What donors read where there is no checkout; null for what the charity says. */
+  how_to_give?: string | null;
+  /** Whether donors get a thank-you email; null for the setting of the installation. */
+  thank_donors?: boolean | null;
+  /** Story of new pages whose owners write none. HTML; anything harmful is removed. */
+  default_story?: string | null;
+  /** Target of new pages whose owners choose none. */
+  default_target_cents?: number | null;
+  /** Picture for pages that don't have one. */
+  default_picture_url?: string | null;
+  /** Picture at the top of the campaign. */
+  banner_url?: string | null;
+  /** Colour of its pages. */
+  brand_colour?: string | null;
+  /** Background of widgets on other sites. */
+  widget_background_image_url?: string | null;
+  /** The same picture, blurred. */
+  widget_blurred_background_image_url?: string | null;
+  /** What its pages count besides money and distance, such as laps. */
+  custom_metric_unit?: string | null;
+  /** Whether pages that request to join a team become members immediately. */
+  skip_team_approval_request?: boolean;
+  /** Whether new pages, and those of teams, are hidden until somebody approves them. Pages that are already waiting keep waiting. */
+  approve_first?: boolean;
+}
+
 /** A question that a campaign asks of each page, such as the school or the department, so that leaderboards can compare the answers. */
 export interface CampaignGroup {
   /** The group's number. It is the `group_id` of the dynamic leaderboards. */
@@ -100,6 +156,20 @@ export interface CampaignGroup {
 export interface CampaignGroupList {
   /** The groups, in the order in which to ask for them. Empty in a campaign without groups. */
   campaign_groups: Array<CampaignGroup>;
+}
+
+/** A question about the pages of a campaign. */
+export interface CampaignGroupRequest {
+  /** Its name in requests and files, which is unique in the campaign and can't be changed later. */
+  key: string;
+  /** The question as people see it. By default, the key. */
+  label?: string;
+  /** The answers to choose from, in order. Needed unless any text is accepted. */
+  values?: Array<string>;
+  /** Whether pages can leave it unanswered, because it doesn't apply to everyone. */
+  optional: boolean;
+  /** Whether any other answer is accepted, too. */
+  free_text: boolean;
 }
 
 /** The top pages of a campaign by money raised. */
@@ -172,6 +242,54 @@ export interface CampaignSearchResults {
   /** The matching campaigns. */
   campaigns: Array<CampaignSearchResult>;
   meta: SearchMeta;
+}
+
+/** What to change about a campaign. Absent fields stay the same, and null clears a field. */
+export interface CampaignUpdateRequest {
+  /** Its name. */
+  name?: string;
+  /** The last part of its address, unique in its country. */
+  slug?: string;
+  /** A disabled campaign accepts no pages and no donations, and says so. */
+  state?: 'enabled' | 'disabled';
+  /** When it starts. */
+  start_at?: Date | null;
+  /** When it ends, and its pages with it. */
+  finish_at?: Date | null;
+  /** Its charities: `au-24`, UUIDs, numbers or addresses (`au/reef-rescue-trust`). Without any, pages can be for every charity of its country. */
+  charity_uids?: Array<string>;
+  /** The charity of pages that don't name one: `au-24`, its UUID, number or address. */
+  default_charity_uid?: string | null;
+  /** What it is about, as plain text. */
+  description?: string | null;
+  /** Where supporters register for the event; null if they do so here. */
+  registration_url?: string | null;
+  /** Where donors pay, with placeholders such as `{page_id}`; null for the setting of the charity, or of the installation. */
+  donate_url?: string | null;
+  /** What donors read where there is no checkout; null for what the charity says. */
+  how_to_give?: string | null;
+  /** Whether donors get a thank-you email; null for the setting of the installation. */
+  thank_donors?: boolean | null;
+  /** Story of new pages whose owners write none. HTML; anything harmful is removed. */
+  default_story?: string | null;
+  /** Target of new pages whose owners choose none. */
+  default_target_cents?: number | null;
+  /** Picture for pages that don't have one. */
+  default_picture_url?: string | null;
+  /** Picture at the top of the campaign. */
+  banner_url?: string | null;
+  /** Colour of its pages. */
+  brand_colour?: string | null;
+  /** Background of widgets on other sites. */
+  widget_background_image_url?: string | null;
+  /** The same picture, blurred. */
+  widget_blurred_background_image_url?: string | null;
+  /** What its pages count besides money and distance, such as laps. */
+  custom_metric_unit?: string | null;
+  /** Whether pages that request to join a team become members immediately. */
+  skip_team_approval_request?: boolean;
+  /** Whether new pages, and those of teams, are hidden until somebody approves them. Pages that are already waiting keep waiting. */
+  approve_first?: boolean;
 }
 
 /** A user, as shown to a campaign in which the user has a page. */
@@ -295,6 +413,64 @@ export interface Charity {
   last_year_donation_total: Money;
 }
 
+/** The error of an edit that came too late, and the charity as it is now. */
+export interface CharityConflict {
+  error: ErrorDetail;
+  charity: Charity;
+}
+
+/** A new charity. */
+export interface CharityCreateRequest {
+  /** Its country, which cannot be changed later. */
+  country_code: string;
+  /** Its name. */
+  name: string;
+  /** The last part of its address, unique in its country. */
+  slug: string;
+  /** Result of the identity check. Only a charity that has passed it can raise money. */
+  kyc_status?: 'passed' | 'pending' | 'failed';
+  /** Its own email address. */
+  email?: string | null;
+  /** What it does, as plain text. */
+  description?: string | null;
+  /** Its logo. */
+  logo_url?: string | null;
+  /** Its website. */
+  website_url?: string | null;
+  /** Its profile on X. */
+  twitter_url?: string | null;
+  /** Its page on Facebook. */
+  facebook_url?: string | null;
+  /** Shown on donors' card statements. */
+  merchant_name?: string | null;
+  /** Where donors pay, with placeholders such as `{page_id}`; null for the setting of the installation. */
+  donate_url?: string | null;
+  /** What donors read where there is no checkout. */
+  how_to_give?: string | null;
+  /** Whether Gift Aid may be claimed (United Kingdom). */
+  gift_aid?: boolean;
+  /** Its tax number. */
+  tax_number?: string | null;
+  /** Its name in the register of charities, for receipts; null if it is the same. */
+  registered_name?: string | null;
+  /** Its number in this register. */
+  registration_number?: string | null;
+  /** Its address, for receipts. */
+  street_address?: string | null;
+  /** Its city or suburb. */
+  locality?: string | null;
+  /** Its state or province. */
+  region?: string | null;
+  /** Its postal code. */
+  postcode?: string | null;
+  /** Its phone number. */
+  phone?: string | null;
+  /** The names of causes that it works for. Only causes that exist are accepted. */
+  causes?: Array<string>;
+  /** When it got its own account; null if it doesn't have one. */
+  claimed_at?: Date | null;
+}
+
 /** The top pages of a charity by money raised. */
 export interface CharityLeaderboard {
   /** The charity, in the form country-number. */
@@ -396,6 +572,58 @@ export interface CharitySearchResults {
   /** The matching charities. */
   charities: Array<CharitySearchResult>;
   meta: SearchMeta;
+}
+
+/** What to change about a charity. Absent fields stay the same, and null clears a field. */
+export interface CharityUpdateRequest {
+  /** Its name. */
+  name?: string;
+  /** The last part of its address, unique in its country. */
+  slug?: string;
+  /** Whether it can be chosen for new pages. */
+  state?: 'active' | 'inactive';
+  /** Result of the identity check. Only a charity that has passed it can raise money. */
+  kyc_status?: 'passed' | 'pending' | 'failed';
+  /** Its own email address. */
+  email?: string | null;
+  /** What it does, as plain text. */
+  description?: string | null;
+  /** Its logo. */
+  logo_url?: string | null;
+  /** Its website. */
+  website_url?: string | null;
+  /** Its profile on X. */
+  twitter_url?: string | null;
+  /** Its page on Facebook. */
+  facebook_url?: string | null;
+  /** Shown on donors' card statements. */
+  merchant_name?: string | null;
+  /** Where donors pay, with placeholders such as `{page_id}`; null for the setting of the installation. */
+  donate_url?: string | null;
+  /** What donors read where there is no checkout. */
+  how_to_give?: string | null;
+  /** Whether Gift Aid may be claimed (United Kingdom). */
+  gift_aid?: boolean;
+  /** Its tax number. */
+  tax_number?: string | null;
+  /** Its name in the register of charities, for receipts; null if it is the same. */
+  registered_name?: string | null;
+  /** Its number in this register. */
+  registration_number?: string | null;
+  /** Its address, for receipts. */
+  street_address?: string | null;
+  /** Its city or suburb. */
+  locality?: string | null;
+  /** Its state or province. */
+  region?: string | null;
+  /** Its postal code. */
+  postcode?: string | null;
+  /** Its phone number. */
+  phone?: string | null;
+  /** The names of causes that it works for. Only causes that exist are accepted. */
+  causes?: Array<string>;
+  /** When it got its own account; null if it doesn't have one. */
+  claimed_at?: Date | null;
 }
 
 /** A location on the earth, in degrees (WGS 84). Null if unknown. */

@@ -56,6 +56,26 @@ export interface Operations {
     };
   };
 
+  /** POST /campaigns */
+  createCampaign: {
+    path: {};
+    query: {};
+    body: Models.CampaignCreateRequest;
+    responses: {
+      201: Models.CampaignResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /campaigns/{campaign_id_or_uuid}.json */
   getCampaign: {
     path: {
@@ -138,6 +158,51 @@ export interface Operations {
     };
   };
 
+  /** PUT /campaigns/{campaign_id_or_uuid} */
+  updateCampaign: {
+    path: {
+      /** The campaign: `au-31`, its UUID, its number as returned by search, or its address as country and slug (`au/surf-coast-run`). */
+      campaign_id_or_uuid: string;
+    };
+    query: {};
+    body: Models.CampaignUpdateRequest;
+    responses: {
+      200: Models.CampaignResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      412: Models.CampaignConflict;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /charities */
+  createCharity: {
+    path: {};
+    query: {};
+    body: Models.CharityCreateRequest;
+    responses: {
+      201: Models.CharityResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /charities/{charity_id_or_uuid}.json */
   getCharity: {
     path: {
@@ -210,6 +275,31 @@ export interface Operations {
       405: Models.ErrorBody;
       406: Models.ErrorBody;
       422: Models.UnprocessableBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** PUT /charities/{charity_id_or_uuid} */
+  updateCharity: {
+    path: {
+      /** The charity: `au-24`, its UUID, its number as returned by search, or its address as country and slug (`au/reef-rescue-trust`). */
+      charity_id_or_uuid: string;
+    };
+    query: {};
+    body: Models.CharityUpdateRequest;
+    responses: {
+      200: Models.CharityResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      412: Models.CharityConflict;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
       503: Models.ErrorBody;

@@ -1,10 +1,10 @@
-import { authenticate } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
 import { Contract } from '../contract/contract.ts';
 import { ValidationError } from '../errors.ts';
 import { contractMiddleware } from '../http/contract-middleware.ts';
 import { type ErrorResponse, errorResponse } from '../http/error-response.ts';
 import { jsonSurface, type Surface } from '../http/service.ts';
+import { authenticateCaller } from './authenticate-caller.ts';
 import { handlers } from './handlers/index.ts';
 import { mayBeLong } from './long-answers.ts';
 
@@ -24,7 +24,7 @@ export function fundraisingSurface(context: Context, contract: Contract, root: s
     replicaContext: { ...context, ...context.replicaReads },
     checksPublicCredentials: true,
     validateResponses: context.config.VALIDATE_RESPONSES,
-    authenticate: (credential) => authenticate(credential, context.credentials),
+    authenticate: (credential, operation) => authenticateCaller(credential, operation, context),
   });
   const serves = (path: string) => path === root || path.startsWith(`${root}/`);
   const surface = jsonSurface(context, serves, answering, { shape: fundraisingErrorResponse });

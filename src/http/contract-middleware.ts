@@ -33,11 +33,11 @@ export interface ContractService {
   root: string;
   /** The largest body that is read, in bytes; default 1 MB. */
   bodyLimit?: number;
-  /** Looks up credentials; absent for a service that has none. */
-  authenticate?: (credential: Credential) => Promise<Principal>;
+  /** Looks up credentials for an operation; absent for a service that has none. */
+  authenticate?: (credential: Credential, operation: Operation) => Promise<Principal>;
   /** Whether public operations refuse wrong credentials, so that a mistyped key is noticed. */
   checksPublicCredentials: boolean;
-  /** Whether a token in the query or the body is refused. */
+  /** Whether a token in the query or the body is refused. That of staff always is. */
   takesHeaderOnly?: boolean;
   /** Whether responses are for anyone who knows a secret in the request, so that no cache may store them. */
   answersPrivately?: boolean;
@@ -151,7 +151,7 @@ async function judge(ctx: Ctx, service: ContractService, body: unknown): Promise
   const { authenticate, contract, safeReads } = service;
   const principal =
     authenticate && credential
-      ? await safeReads.repeat(() => authenticate(credential), ctx.state.deadline)
+      ? await safeReads.repeat(() => authenticate(credential, match.operation), ctx.state.deadline)
       : undefined;
   return contract.authorize(match.operation, principal);
 }
@@ -219,7 +219,7 @@ function credentialOf(
     authorization: authorizationsOf(ctx.req),
     search: ctx.querystring,
     body,
-    isOnlyInHeader: takesHeaderOnly,
+    isOnlyInHeader: takesHeaderOnly || operation.roles.size > 0,
   });
 }
 

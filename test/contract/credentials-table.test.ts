@@ -140,8 +140,12 @@ describe('Credentials', () => {
       `Bearer ${valid.apiKey}`,
       `Token token=${valid.userToken}`,
       `Token token=${valid.clientToken}`,
-      `Bearer ${staffToken}`,
+      `Token token=${staffToken}`,
     ].map((header): Sending => ({ headers: { Authorization: header } }));
+
+  /** Operations for staff know their tokens, and take none of any kind outside the header. */
+  const ofStaff = (): [PrincipalKind, Sending[]] => ['Staff', sendingsOf(staffToken)];
+  const isInHeader = ({ query, body }: Sending) => query === undefined && body === undefined;
 
   const send = (entry: (typeof table)[number], { headers = {}, query, body }: Sending) => {
     const { service, operation } = entry;
@@ -163,7 +167,7 @@ describe('Credentials', () => {
       if (verdict === 'accepted') expect([401, 403], what).to.not.include(status);
       else expect(status, what).to.equal(verdict);
       if (status === 401) expect(headers.get('www-authenticate'), what).to.match(/^Bearer realm=/);
-      for (const secret of [valid.apiKey, valid.userToken, valid.clientToken]) {
+      for (const secret of [valid.apiKey, valid.userToken, valid.clientToken, staffToken]) {
         expect(text.includes(secret), `${what} repeats a secret`).to.equal(false);
       }
     }
@@ -179,9 +183,14 @@ describe('Credentials', () => {
     const { operation, kinds } = entry;
     it(`${operation.id} takes ${kinds.join(' and ')}, and nothing else`, async () => {
       await expectVerdict(entry, [{}, { headers: { Authorization: '' } }, { query: 'access_token=' }], 401);
-      for (const [kind, sendings] of valids()) {
-        await expectVerdict(entry, sendings, kinds.includes(kind) ? 'accepted' : 403);
+      const isForStaff = kinds.includes('Staff');
+      for (const [kind, sendings] of isForStaff ? [...valids(), ofStaff()] : valids()) {
+        const taken = isForStaff ? sendings.filter(isInHeader) : sendings;
+        await expectVerdict(entry, taken, kinds.includes(kind) ? 'accepted' : 403);
+        const elsewhere = sendings.filter((sending) => !taken.includes(sending));
+        await expectVerdict(entry, elsewhere, 401);
       }
+      if (!isForStaff) await expectVerdict(entry, [bearer(staffToken)], 401);
       await expectVerdict(entry, [...revokeds(), ...malformed(), ...twoAtOnce()], 401);
     });
   }
@@ -190,7 +199,7 @@ describe('Credentials', () => {
   for (const entry of publicOnes) {
     it(`${entry.operation.id} needs none, and refuses those that are not valid`, async () => {
       await expectVerdict(entry, [{}, ...valids().flatMap(([, sendings]) => sendings)], 'accepted');
-      await expectVerdict(entry, [...revokeds(), ...malformed(), ...twoAtOnce()], 401);
+      await expectVerdict(entry, [...revokeds(), ...malformed(), ...twoAtOnce(), bearer(staffToken)], 401);
     });
   }
 });

@@ -1,6 +1,19 @@
+import type { DatabaseHandle } from '../../db/connection/connection.ts';
+import { inSnapshot } from '../../db/connection/snapshot.ts';
+import { campaignRecords } from '../../db/queries/campaigns/campaign-records.ts';
+import { CampaignRepository } from '../../db/repositories/campaigns.ts';
+import { findReferenced } from '../../db/repositories/referenced-rows.ts';
+import { requireStaff } from '../../domain/actor.ts';
+import type { Addresses } from '../../domain/addresses.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
+import { campaignVersion, createCampaign, updateCampaign } from '../../domain/campaigns/edit-campaign.ts';
+import { answering, change } from '../../domain/change.ts';
+import { idempotencyKeyOf } from '../../domain/idempotency-key.ts';
+import { namedById } from '../../domain/named-resource.ts';
 import { paginationMeta, paginationWindow } from '../../domain/pagination.ts';
 import { parseResourceReferences, requireReferenced } from '../../domain/references.ts';
+import { editExpected, versionTag } from '../../domain/version.ts';
+import { NotFoundError } from '../../errors.ts';
 import { presentCampaign, presentCampaignGroup } from '../presenters/campaign.ts';
 import type { FundraisingHandlers } from './types.ts';
 
@@ -45,4 +58,47 @@ export const campaigns = {
     );
     return { status: 200, body: { campaign_groups: groups.map(presentCampaignGroup) } };
   },
+
+  createCampaign(request, context) {
+    const command = answering(createCampaign, async (id, transaction) => {
+      const { body } = await readCampaign(transaction, id, context);
+      return { status: 201 as const, body };
+    });
+    return change(context, requireStaff(request.principal), command, request.body, {
+      idempotencyKey: idempotencyKeyOf(request),
+    });
+  },
+
+  async updateCampaign({ params, body, principal, header }, context) {
+    const { state, ...sent } = body;
+    const { primary } = context.database;
+    const actor = requireStaff(principal);
+    const { id } = await requireReferenced(params.campaign_id_or_uuid, (reference) =>
+      findReferenced(primary, 'campaigns', reference),
+    );
+    const named = namedById(id, params.campaign_id_or_uuid);
+    const disabled = state && state === 'disabled';
+    return editExpected(
+      header('If-Match'),
+      (isExpected) => change(context, actor, updateCampaign, { ...sent, named, disabled, isExpected }),
+      () => inSnapshot(primary, (snapshot) => readCampaign(snapshot, id, context)),
+    );
+  },
 } satisfies Partial<FundraisingHandlers>;
+
+/** Reads a campaign with the version of what can be changed about it. @throws NotFoundError */
+async function readCampaign(
+  knex: DatabaseHandle,
+  id: number,
+  { addresses, clock }: { addresses: Addresses; clock: () => Date },
+) {
+  const [record] = await campaignRecords(knex, [id], { charities: true, pages: true });
+  const row = await findReferenced(knex, 'campaigns', { kind: 'id', id });
+  if (!record || !row) throw new NotFoundError();
+  const charities = await new CampaignRepository(knex).charities(id);
+  return {
+    status: 200 as const,
+    body: { campaign: presentCampaign(record, addresses, clock()) },
+    headers: { ETag: versionTag(campaignVersion(row, charities)) },
+  };
+}
