@@ -102,7 +102,7 @@ describe('Formats and methods', () => {
   });
 
   it('answers 405 with the methods that are allowed', async () => {
-    const { status, headers, body } = await server.client.request('PATCH', '/charities.json');
+    const { status, headers, body } = await server.client.request('PATCH', '/causes.json');
     expect(status).to.equal(405);
     expect(headers.get('allow')).to.equal('GET, HEAD, OPTIONS');
     expect(body.error.message).to.include('GET');
