@@ -9,9 +9,12 @@ import { placeholders } from '../../src/config/donate-url.ts';
 import { projectRoot } from '../../src/config/project-root.ts';
 import { settings } from '../../src/config/settings.ts';
 import { type OperationObject, readDocument } from '../../src/contract/document.ts';
+import type { Action } from '../../src/desk/screen.ts';
+import { onlyRecords, screens } from '../../src/desk/screens/index.ts';
 import { roleRules, staffRoles } from '../../src/domain/staff/roles.ts';
 import type { Column } from '../../src/transfer/column.ts';
 import { fileKinds } from '../../src/transfer/file-kinds.ts';
+import { commandParity } from '../../test/operations/command-parity.ts';
 
 /** Functions that update the tables in the text of a guide, by the guide's file. */
 export const tabulatedGuides: Record<string, (text: string) => string> = {
@@ -22,7 +25,7 @@ export const tabulatedGuides: Record<string, (text: string) => string> = {
       Object.entries(placeholders).map(([name, meaning]) => [`\`{${name}}\``, meaning]),
     ),
   [guide('operating-commands')]: (text) =>
-    withTable(text, 'Give staff their roles', () =>
+    withTable(withTable(text, 'Know what the desk does', parityRows), 'Give staff their roles', () =>
       staffRoles.map((role) => {
         const { description, reach, needsSecondFactor } = roleRules[role];
         return [
@@ -68,6 +71,39 @@ function withTable(
 
 function escaped(cell: string): string {
   return cell.replaceAll('|', '\\|');
+}
+
+/** Returns a row for each command that changes something: the screens of the desk that do the same, or why there is none. */
+function parityRows(): string[][] {
+  return Object.entries(commandParity).map(([command, operations]) => [
+    `\`${command}\``,
+    typeof operations === 'string' ? `– (${operations})` : placesOf(operations),
+  ]);
+}
+
+/** Longer lists of buttons say less than the name of the screen. */
+const MOST_BUTTONS = 2;
+
+/** The screens of the desk that call operations, with their buttons if there are few. */
+function placesOf(operations: readonly string[]): string {
+  const places = [...screens, ...onlyRecords].flatMap((screen) => {
+    const titles = actionsOf(screen).flatMap(({ operation, title, picture }) =>
+      operations.includes(operation) || (picture && operations.includes(picture.removal)) ? [title] : [],
+    );
+    const buttons = titles.filter((title) => title !== screen.title).map((title) => `**${title}**`);
+    if (titles.length === 0) return [];
+    return buttons.length > 0 && buttons.length <= MOST_BUTTONS
+      ? [`*${screen.title}*: ${buttons.join(', ')}`]
+      : [`*${screen.title}*`];
+  });
+  return places.join('; ');
+}
+
+function actionsOf(screen: object): Action[] {
+  const values: unknown[] = Object.values(screen).flat();
+  return values.filter(
+    (value): value is Action => typeof value === 'object' && value !== null && 'submit' in value,
+  );
 }
 
 /** Returns a row for the operations of each tag that the same roles may call: what each role reaches with them. */
