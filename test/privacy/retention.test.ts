@@ -81,6 +81,16 @@ describe('Retention', () => {
       const decided = number && { state: 'resolved', decision: 'no_action', resolved_at: daysAgo(number) };
       if (decided) await knex('reports').where({ id }).update(decided);
     }
+    const request = { user_id, name: 'Timing', purpose: 'Results', scopes: ['read'], place: 1 };
+    await knex('api_key_requests').insert(
+      [91, 89].map((number) => ({
+        ...request,
+        state: 'refused',
+        reason: 'No.',
+        decided_at: daysAgo(number),
+      })),
+    );
+    await knex('api_key_requests').insert({ ...request, created_at: daysAgo(200) });
     expect(await run()).to.include({
       sessions: 1,
       staff_sessions: 1,
@@ -94,6 +104,7 @@ describe('Retention', () => {
       mails: 1,
       audit_log: 1,
       reporters: 1,
+      refused_key_requests: 1,
       known_words: 1,
     });
     const names = [
@@ -118,6 +129,7 @@ describe('Retention', () => {
       'reporter-null@example.org',
     ]);
     expect([reporters[0].reporter_name, reporters[0].reporter_hash]).to.deep.equal([null, null]);
+    expect(await knex('api_key_requests').orderBy('id').pluck('state')).to.deep.equal(['refused', 'open']);
     expect(await knex('mail_outbox')).to.have.length(2);
     expect(await knex('known_words').where({ word: 'remembered' }), page.name).to.have.length(1);
     expect(await run()).to.include({ sessions: 0, mails: 0, audit_log: 0, known_words: 0 });

@@ -142,6 +142,12 @@ export class RetentionRepository extends Repository {
         condition: `reporter_hash is not null and resolved_at < now() - interval '180 days'`,
         change: 'update reports set reporter_name = null, reporter_email = null, reporter_hash = null',
       }),
+    // Those of developers; they have been told why.
+    refused_key_requests: () =>
+      this.#remove({
+        table: 'api_key_requests',
+        condition: `state = 'refused' and decided_at < now() - interval '90 days'`,
+      }),
     // A row that only says that the donor was erased stays.
     donor_contacts: async ({ contactDays }) =>
       contactDays === 0
