@@ -272,6 +272,8 @@ export interface CampaignConflict {
   charities: Array<CampaignCharity>;
   /** Questions about its pages, in order. */
   groups: Array<CampaignGroup>;
+  /** Emails that were sent to its fundraisers, the newest first. */
+  messages: Array<CampaignMessage>;
 }
 
 /** A new campaign. */
@@ -509,6 +511,22 @@ export interface CampaignList {
   next: string | null;
 }
 
+/** An email that was sent to the fundraisers of a campaign. */
+export interface CampaignMessage {
+  /** Its subject. */
+  subject: string;
+  /** When it was queued. */
+  created_at: string;
+  /** Who sent it; null if the audit log no longer has it. */
+  sent_by: string | null;
+  /** People for whom it was queued. */
+  recipients: number;
+  /** Emails that are still waiting. */
+  waiting: number;
+  /** Emails that were given up, as long as they are stored. */
+  failed: number;
+}
+
 /** The envelope of a campaign. */
 export interface CampaignResponse {
   campaign: CampaignDetails;
@@ -516,6 +534,8 @@ export interface CampaignResponse {
   charities: Array<CampaignCharity>;
   /** Questions about its pages, in order. */
   groups: Array<CampaignGroup>;
+  /** Emails that were sent to its fundraisers, the newest first. */
+  messages: Array<CampaignMessage>;
 }
 
 /** What to change about a campaign. Absent fields stay the same, and null clears a field. */
@@ -2624,6 +2644,12 @@ export interface ReportedPart {
   has_changed: boolean;
 }
 
+/** How many emails are sent again. */
+export interface RetriedEmails {
+  /** The number of emails. */
+  retried: number;
+}
+
 /** A role. Without a campaign and a charity, it is not limited. */
 export interface Role {
   role: RoleName;
@@ -2950,6 +2976,8 @@ export interface Status {
   node_version: string;
   /** Whether no check found a problem. */
   ok: boolean;
+  /** When the checks were made. */
+  checked_at: string;
   /** What the checks found, in order. A check that needs one that failed is missing. */
   checks: Array<Finding>;
   /** When the newest backup was made; null if none is recorded. */

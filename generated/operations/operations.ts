@@ -3079,6 +3079,23 @@ export interface Operations {
     };
   };
 
+  /** DELETE /branding/logo.json */
+  removeLogo: {
+    path: {};
+    query: {};
+    body: undefined;
+    responses: {
+      204: undefined;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** POST /mail_texts/{mail_text_id}/reset.json */
   resetMailText: {
     path: {
@@ -3094,6 +3111,43 @@ export interface Operations {
       403: Models.ErrorBody;
       404: Models.ErrorBody;
       405: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /status/retry_emails.json */
+  retryFailedEmails: {
+    path: {};
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.RetriedEmails;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /branding/logo.json */
+  saveLogo: {
+    path: {};
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.BrandingResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
       503: Models.ErrorBody;

@@ -13,7 +13,7 @@ const MOST_LINKS = 4;
 export function actionLinks(
   ctx: DeskRequest,
   context: DeskContext,
-  screen: Screen,
+  screen: Pick<Screen, 'path' | 'id' | 'actions'>,
   record?: AnyRecord,
 ): Html {
   const parent = record ? addressOf(screen, idOf(screen, record)) : screen.path;

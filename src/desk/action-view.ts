@@ -28,6 +28,8 @@ export interface ActionView extends FormPlace {
   form: ActionForm;
   /** With the present values of a conflict. */
   record: AnyRecord;
+  /** To what else can be done. */
+  links?: HtmlValue;
   /** What happens. */
   question: HtmlValue;
   /** Confirms what was just done. */
@@ -57,6 +59,7 @@ export function sendAction(
   const main = html`<div class="screen-head">
 ${parentTitle !== undefined && html`<p class="crumbs"><a href="${parent}">${parentTitle}</a></p>`}
 <h1>${action.title}</h1>
+${view.links}
 </div>
 ${action.preview && html`<div class="with-preview">`}<section class="panel form-panel${action.isDangerous && ' dangerous'}">
 ${errorSummary(errors)}

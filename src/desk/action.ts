@@ -3,7 +3,7 @@ import { seeOther } from '../web/redirects.ts';
 import type { RefusedForm } from '../web/refused-form.ts';
 import { html } from '../web/views/html.ts';
 import { type ActionForm, formOf, newFields, openedIn, refusedAction } from './action-form.ts';
-import { doneNotice, REMOVED, UNCHANGED } from './action-links.ts';
+import { actionLinks, doneNotice, REMOVED, UNCHANGED } from './action-links.ts';
 import { type ActionView, type FormPlace, REMOVE, sendAction, sendSecret } from './action-view.ts';
 import { callOperation, mayCall, operationOf, pathNames, pathOf, requireMayCall } from './call-operation.ts';
 import { differs, withChoices } from './conflict.ts';
@@ -16,7 +16,9 @@ import type { Action, ActionFile, ActionPicture, ActionScreen, AnyRecord } from 
 import type { DeskContext, DeskRequest } from './session.ts';
 
 /** A form with the record as it is now. */
-interface Opened extends FormPlace, Pick<ActionView, 'action' | 'form' | 'record' | 'question' | 'present'> {
+interface Opened
+  extends FormPlace,
+    Pick<ActionView, 'action' | 'form' | 'record' | 'question' | 'present' | 'links'> {
   /** The record's texts in the form. */
   values: Values;
   etag: string | undefined;
@@ -38,7 +40,7 @@ export async function showAction(
   const opened = await open(ctx, context, screen, action, form);
   const filled = ctx.params.id === undefined && Object.fromEntries(new URLSearchParams(ctx.querystring));
   const values = { ...opened.values, ...filled };
-  const notice = doneNotice(ctx, { actions: [action] });
+  const notice = doneNotice(ctx, { actions: screen.actions ?? [action] });
   const hidden = newFields(form, opened);
   const refused = isTooLarge(ctx) && { refused: tooLarge(form.fields) };
   sendAction(ctx, context, screen, { ...opened, notice, values, hidden, ...refused });
@@ -136,7 +138,7 @@ async function submitRemoval(
   { name, picture: { removal } }: Action & { picture: ActionPicture },
 ): Promise<void> {
   await callOperation(ctx, context, removal, { params: pathOf(ctx, context, removal) });
-  seeOther(ctx, `${addressOf(screen, String(ctx.params.id))}?done=${name}${REMOVED}`);
+  seeOther(ctx, `${addressAfter(ctx, context, screen, {})}?done=${name}${REMOVED}`);
 }
 
 const tooLate: RefusedForm = {
@@ -187,6 +189,9 @@ async function open(
           params: pathOf(ctx, context, detail.operation),
         })
       : { body: {}, headers: undefined };
+  // The screen of the record itself.
+  const isMain = isOnlyRecord && screen.actions !== undefined;
+  const others = screen.actions?.filter((other) => other !== action) ?? [];
   const response: AnyRecord = body;
   const record: AnyRecord = response[detail?.property ?? noun] ?? {};
   const parent = id === undefined ? path : addressOf(screen, String(id));
@@ -196,8 +201,9 @@ async function open(
     action,
     form: await withCountries(ctx, context, form),
     parent,
-    parentTitle: isOnlyRecord ? undefined : id === undefined ? title : titleOf(screen, record),
-    address: isOnlyRecord ? path : `${parent}/${action.name}`,
+    parentTitle: isMain ? undefined : id === undefined ? title : titleOf(screen, record),
+    address: isMain ? path : `${parent}/${action.name}`,
+    links: isMain && actionLinks(ctx, context, { ...screen, actions: others }),
     record,
     question: question && html`<p>${question(record, response)}</p>`,
     present: pictureHtml(present, `Present ${heading.toLowerCase()}`),

@@ -29,7 +29,7 @@ import { ownerScreens } from './setup/owner.ts';
 import { setupRoutes } from './setup/setup-routes.ts';
 import { takeProof } from './sign-in/proof.ts';
 import { secondStepRoutes, signInRoutes } from './sign-in/sign-in-routes.ts';
-import { showStatus } from './status.ts';
+import { retryEmails, showStatus } from './status.ts';
 import { showWatchedWords, submitWatchedWords } from './watched-words.ts';
 
 /** The desk for staff: everything on the operations service that isn't its API. */
@@ -61,6 +61,7 @@ export function deskSurface(context: OperationsServices & { contract: Contract }
   router.get('/live/home', deskRoute(services, sendHomeNow));
   router.get('/configuration', deskRoute(services, showConfiguration));
   router.get('/status', deskRoute(services, showStatus));
+  router.post('/status', deskRoute(services, retryEmails));
   router.get('/watched-words', deskRoute(services, showWatchedWords));
   router.post('/watched-words', deskRoute(services, submitWatchedWords));
   router.get('/search', deskRoute(services, showSearch));

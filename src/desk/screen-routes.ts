@@ -67,7 +67,10 @@ export function screenRoutes(router: Router<HtmlState>, services: DeskServices):
       route((ctx, context) => sendLead(ctx, context, screen)),
     );
   }
-  for (const { action, ...screen } of onlyRecords) actionRoutes(screen.path, screen, action);
+  for (const { action, others = [], ...screen } of onlyRecords) {
+    actionRoutes(screen.path, { ...screen, actions: [action, ...others] }, action);
+    for (const other of others) actionRoutes(`${screen.path}/${other.name}`, screen, other);
+  }
 }
 
 /** Returns a function that knows the addresses of forms with a file. */
@@ -77,5 +80,10 @@ export function formsWithFiles(services: Pick<DeskServices, 'contract'>): (path:
       .filter(({ operation }) => operationOf(services, operation).takesFile)
       .map(({ name }) => new RegExp(`^${path}/[^/]+/${name}$`)),
   );
-  return (path) => forms.some((form) => form.test(path));
+  const ofOnly = onlyRecords.flatMap(({ path, others = [] }) =>
+    others
+      .filter(({ operation }) => operationOf(services, operation).takesFile)
+      .map(({ name }) => new RegExp(`^${path}/${name}$`)),
+  );
+  return (path) => [...forms, ...ofOnly].some((form) => form.test(path));
 }

@@ -107,13 +107,17 @@ export interface Related<Item extends object = AnyRecord> {
 }
 
 /** What an action needs to know about the screens of its noun. */
-export type ActionScreen = Pick<Screen, 'noun' | 'path' | 'title' | 'id' | 'detail' | 'within' | 'links'>;
+export type ActionScreen = Pick<
+  Screen,
+  'noun' | 'path' | 'title' | 'id' | 'detail' | 'within' | 'links' | 'actions'
+>;
 
-/** Declares the screen of a record of which there is only one. It is the form of its only action. */
+/** Declares the screen of a record of which there is only one. It is the form of its action, with links to the others. */
 export interface OnlyRecord<Item extends object = AnyRecord>
   extends Pick<Screen<Item>, 'noun' | 'path' | 'title' | 'group'> {
   detail: Pick<NonNullable<Screen<Item>['detail']>, 'operation' | 'property'>;
   action: Action<Item>;
+  others?: readonly Action<Item>[];
 }
 
 /**

@@ -1,9 +1,14 @@
+import { queryValue } from '../web/query-value.ts';
+import { seeOther } from '../web/redirects.ts';
+import { csrfField } from '../web/views/form.ts';
 import { html } from '../web/views/html.ts';
 import { callOperation } from './call-operation.ts';
 import { words } from './field.ts';
 import { sendDeskView } from './send-desk-view.ts';
 import type { DeskContext, DeskRequest } from './session.ts';
 import { stateMark, timeHtml } from './value.ts';
+
+const PATH = '/status';
 
 /** What the checks of the installation have found. */
 export async function showStatus(ctx: DeskRequest, context: DeskContext): Promise<void> {
@@ -24,13 +29,22 @@ export async function showStatus(ctx: DeskRequest, context: DeskContext): Promis
 <section class="panel" aria-labelledby="facts"><h2 id="facts">This installation</h2>
 <dl class="facts">
 <div><dt>Version</dt><dd>${status.version}, Node.js ${status.node_version}</dd></div>
+<div><dt>Checked</dt><dd>${time(status.checked_at)}</dd></div>
 <div><dt>Newest backup</dt><dd>${time(status.newest_backup_at)}</dd></div>
 <div><dt>Totals last repaired</dt><dd>${time(status.last_repair_at)}</dd></div>
 </dl></section>
 ${
   status.failed_emails.length > 0 &&
   html`<section class="panel" aria-labelledby="emails"><h2 id="emails">Failed emails</h2>
-<dl class="facts">${status.failed_emails.map(({ template, failed_at, error }) => html`<div><dt>${time(failed_at)}</dt><dd>${words(template)}: ${error ?? 'no reason is known'}</dd></div>`)}</dl></section>`
+<dl class="facts">${status.failed_emails.map(({ template, failed_at, error }) => html`<div><dt>${time(failed_at)}</dt><dd>${words(template)}: ${error ?? 'no reason is known'}</dd></div>`)}</dl>
+<form method="post" action="${PATH}">${csrfField(ctx.state.session.csrfToken)}<button type="submit">Send all again</button></form></section>`
 }`;
-  sendDeskView(ctx, context, { title: 'Status', path: '/status', main });
+  const notice = queryValue(ctx, 'done') === 'retry' && 'The emails are sent again within minutes.';
+  sendDeskView(ctx, context, { title: 'Status', path: PATH, main, notice });
+}
+
+/** Sends failed emails again. */
+export async function retryEmails(ctx: DeskRequest, context: DeskContext): Promise<void> {
+  await callOperation(ctx, context, 'retryFailedEmails');
+  seeOther(ctx, `${PATH}?done=retry`);
 }

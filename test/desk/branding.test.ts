@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { signInToDesk } from '../support/desk.ts';
 import { openForm } from '../support/open-form.ts';
+import { drawPicture, formWith, storedFiles } from '../support/picture-files.ts';
 import { sentForm } from '../support/sent-form.ts';
 import { useServer } from '../support/server.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -42,6 +43,23 @@ describe('Branding at the desk', () => {
     await visitor.follow();
     await submit(visitor, { name: '' });
     expect((await server.knex('branding').first()).name).to.equal(null);
+  });
+
+  it('has a form for the logo, which returns to it', async () => {
+    const { visitor } = await signInToDesk(server, 'owner');
+    expect((await visitor.open('/branding')).html).to.include('href="/branding/logo"');
+    await visitor.open('/branding/logo');
+    await visitor.submit('/branding/logo', formWith(await drawPicture()));
+    expect((await visitor.follow()).html)
+      .to.include('The new logo is saved.')
+      .and.include('<h1>Branding</h1>');
+    expect((await server.knex('branding').first()).logo_url).to.match(/^\/pictures\//);
+    expect((await visitor.open('/branding/logo')).html).to.match(/src="\/pictures\/[^"]+"/);
+    const refused = await visitor.submit('/branding/logo', formWith(Buffer.from('<svg/>')));
+    expect(refused.status).to.equal(422);
+    await visitor.submit('/branding/logo', { remove: 'true' }, 'multipart');
+    expect((await visitor.follow()).html).to.include('The logo is removed.');
+    expect(await storedFiles(server.context.config.picturesDir)).to.deep.equal([]);
   });
 
   it('shows errors beside the fields, with everything typed', async () => {

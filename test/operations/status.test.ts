@@ -65,6 +65,23 @@ describe('Status and reports', () => {
     expect(JSON.stringify(status)).to.not.match(/ada@mail/);
   });
 
+  it('sends failed emails again, except to addresses that do not exist', async () => {
+    const { knex } = server;
+    await knex('mail_outbox').delete();
+    const failed = { template: 'page_created', failed_at: new Date(), attempts: 12 };
+    await knex('mail_outbox').insert([
+      { ...failed, recipient: 'noor@mail.example' },
+      { ...failed, recipient: 'gone@mail.example', bounced: true },
+    ]);
+    const retry = () => bodyOf(server.operations.post('/status/retry_emails.json', undefined, owner.options));
+    expect(await retry()).to.deep.equal({ retried: 1 });
+    expect(await retry()).to.deep.equal({ retried: 0 });
+    const rows = await knex('mail_outbox').whereNotNull('failed_at').pluck('recipient');
+    expect(rows).to.deep.equal(['gone@mail.example']);
+    const entries = await knex('audit_log').where({ action: 'mail.retry' });
+    expect(entries.map(({ details }) => details)).to.deep.equal([{ retried: 1 }]);
+  });
+
   it('has no reports', async () => {
     expect(await get('/reports.json')).to.deep.equal({
       items: [],

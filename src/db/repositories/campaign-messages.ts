@@ -22,6 +22,8 @@ export interface SentMessage extends Pick<CampaignMessageRow, 'id' | 'subject' |
   waiting: number;
   /** Given up: refused by the mail server, or tried too often. Known for MAIL_RETENTION_DAYS. */
   failed: number;
+  /** Name of the member of staff or operator; null if the audit log no longer has it. */
+  sent_by: string | null;
 }
 
 /** A message as it is emailed. */
@@ -93,6 +95,11 @@ export class CampaignMessageRepository extends Repository {
   async list(campaignId: number): Promise<SentMessage[]> {
     const { rows } = await this.knex.raw(
       `select campaign_messages.id, campaign_messages.subject, campaign_messages.created_at,
+              (select coalesce(users.name, audit_log.actor_name)
+                 from audit_log left join users on audit_log.actor_type = 'staff' and users.id = audit_log.actor_id
+                where subject_type = 'campaign' and subject_id = :campaignId and action = 'campaign.message'
+                  and details ->> 'message' = campaign_messages.id::text
+                order by audit_log.id limit 1) as sent_by,
               count(sent.user_id)::integer as recipients,
               count(*) filter (where mail.sent_at is null and mail.failed_at is null and mail.id is not null)::integer as waiting,
               count(*) filter (where mail.failed_at is not null)::integer as failed

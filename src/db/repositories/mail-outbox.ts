@@ -50,6 +50,16 @@ export async function postMails(transaction: Transaction, mails: readonly Outbox
   posting.add(transaction);
 }
 
+/** Queues all emails again that were given up, unless their address doesn't exist. @returns how many */
+export async function retryFailedMails(transaction: Transaction): Promise<number> {
+  const count = await transaction('mail_outbox')
+    .whereNotNull('failed_at')
+    .where({ bounced: false })
+    .update({ failed_at: null, attempts: 0, send_after: transaction.fn.now() });
+  if (count > 0) posting.add(transaction);
+  return count;
+}
+
 /** Whether the transaction has queued email, to be sent after its commit. */
 export function hasPostedMail(transaction: Transaction): boolean {
   return posting.has(transaction);

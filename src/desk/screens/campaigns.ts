@@ -42,7 +42,7 @@ export const campaigns = {
       Giving: ['donate_url', 'how_to_give', 'thank_donors', 'registration_url'],
       Look: ['brand_colour', 'banner_url'],
     },
-    parts: { groups: { title: 'Groups', noun: 'group' } },
+    parts: { groups: { title: 'Groups', noun: 'group' }, messages: 'Messages to fundraisers' },
     related: [
       { noun: 'page', title: 'Pages', filters: ofCampaign, add: ({ uid }) => ({ campaign_uid: uid }) },
       { noun: 'donation', title: 'Donations', filters: ofCampaign, add: ofCampaign },

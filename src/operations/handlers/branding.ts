@@ -6,6 +6,7 @@ import { siteBranding } from '../../web/site-branding.ts';
 import { colourNotes } from '../../web/views/brand-colours.ts';
 import { answerEdit, versionHeader } from '../answer-edit.ts';
 import { presentBranding } from '../presenters/branding.ts';
+import { removePicture, savePicture } from '../replace-picture.ts';
 import { callerOf } from '../staff.ts';
 import type { OperationsHandlers } from './types.ts';
 
@@ -21,6 +22,20 @@ export const branding = {
       (isExpected) => change(context, callerOf(principal), setBranding, { ...body, isExpected }),
       () => answerBranding(context.database.primary),
     );
+  },
+
+  async saveLogo({ files, principal }, context) {
+    const actor = callerOf(principal);
+    await savePicture(context, { actor, files, use: 'logo' }, async (logo_url) => {
+      return (await change(context, actor, setBranding, { logo_url })).formerLogo;
+    });
+    return answerBranding(context.database.primary);
+  },
+
+  async removeLogo({ principal }, context) {
+    const { formerLogo } = await change(context, callerOf(principal), setBranding, { logo_url: null });
+    await removePicture(context, formerLogo);
+    return { status: 204, body: undefined };
   },
 
   async previewBranding({ body }, context) {

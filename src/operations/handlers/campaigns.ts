@@ -3,6 +3,7 @@ import { inSnapshot } from '../../db/connection/snapshot.ts';
 import { campaignList } from '../../db/queries/staff-lists/campaign-list.ts';
 import { campaignDetails } from '../../db/queries/staff-records/campaign-details.ts';
 import { type CampaignRecord, campaignRecords } from '../../db/queries/staff-records/campaigns.ts';
+import { CampaignMessageRepository } from '../../db/repositories/campaign-messages.ts';
 import type { StaffActor } from '../../domain/actor.ts';
 import type { Addresses } from '../../domain/addresses.ts';
 import { duplicateCampaign } from '../../domain/campaigns/duplicate-campaign.ts';
@@ -20,6 +21,7 @@ import {
   presentCampaignCharity,
   presentCampaignDetails,
   presentCampaignGroup,
+  presentCampaignMessage,
 } from '../presenters/campaign.ts';
 import { callerOf } from '../staff.ts';
 import type { OperationsHandlers, StaffOperations } from './types.ts';
@@ -83,9 +85,10 @@ export function requireCampaign(
 
 /** Reads a campaign with the version of what can be changed about it. @throws NotFoundError */
 export async function readCampaign(knex: DatabaseHandle, id: number, addresses: Addresses) {
-  const { record, details } = await inSnapshot(knex, async (snapshot) => ({
+  const { record, details, messages } = await inSnapshot(knex, async (snapshot) => ({
     record: (await campaignRecords(snapshot, [id]))[0],
     details: await campaignDetails(snapshot, id),
+    messages: await new CampaignMessageRepository(snapshot).list(id),
   }));
   if (!record || !details) throw new NotFoundError();
   return {
@@ -94,6 +97,7 @@ export async function readCampaign(knex: DatabaseHandle, id: number, addresses: 
       campaign: presentCampaignDetails(record, details, addresses),
       charities: details.charities.map(presentCampaignCharity),
       groups: details.groups.map(presentCampaignGroup),
+      messages: messages.map(presentCampaignMessage),
     },
     headers: versionHeader(campaignVersion(details.row, details.charities)),
   };

@@ -6,6 +6,9 @@ import { type Examination, primaryExaminations } from '../../db/queries/doctor-c
 import { failedMail } from '../../db/queries/overview/failed-mail.ts';
 import { AuditLogRepository } from '../../db/repositories/audit-log.ts';
 import { BackupRepository } from '../../db/repositories/backups.ts';
+import { change } from '../../domain/change.ts';
+import { retryFailedMails } from '../../domain/installation/retry-failed-mails.ts';
+import { callerOf } from '../staff.ts';
 import { mailTextsOf, surroundingExaminations } from '../status/examinations.ts';
 import { examine, type Finding } from '../status/examine.ts';
 import type { OperationsHandlers } from './types.ts';
@@ -37,6 +40,7 @@ export const platform = {
       version: programVersion(),
       node_version: process.version,
       ok: checks.every(({ ok }) => ok),
+      checked_at: presentTimestamp(context.clock()),
       checks,
       newest_backup_at: presentOptionalTimestamp(newest),
       last_repair_at: presentOptionalTimestamp(repair?.occurred_at ?? null),
@@ -48,6 +52,11 @@ export const platform = {
       })),
     };
     return { status: 200, body: { status } };
+  },
+
+  async retryFailedEmails({ principal }, context) {
+    const retried = await change(context, callerOf(principal), retryFailedMails, {});
+    return { status: 200, body: { retried } };
   },
 } satisfies Partial<OperationsHandlers>;
 

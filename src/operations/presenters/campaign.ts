@@ -4,11 +4,13 @@ import type {
   CampaignDetails,
   CampaignGroup,
   CampaignGroupDetails,
+  CampaignMessage,
 } from '../../../generated/operations/operations.ts';
 import { presentOptionalTimestamp, presentTimestamp } from '../../contract/date-times.ts';
 import type { CampaignDetails as FoundDetails } from '../../db/queries/staff-records/campaign-details.ts';
 import type { CampaignGroupRecord, GroupDetails } from '../../db/queries/staff-records/campaign-groups.ts';
 import type { CampaignRecord } from '../../db/queries/staff-records/campaigns.ts';
+import type { SentMessage } from '../../db/repositories/campaign-messages.ts';
 import type { CampaignCharity as CharityOfCampaign } from '../../db/repositories/campaigns.ts';
 import { type Addresses, siteOf } from '../../domain/addresses.ts';
 
@@ -83,4 +85,9 @@ export function presentCampaignGroup({
 export function presentCampaignGroupDetails(group: CampaignGroupRecord): CampaignGroupDetails {
   const { campaign_uid, campaign_name, position, page_count } = group;
   return { ...presentCampaignGroup(group), campaign_uid, campaign_name, position, page_count };
+}
+
+export function presentCampaignMessage(sent: SentMessage): CampaignMessage {
+  const { subject, created_at, sent_by, recipients, waiting, failed } = sent;
+  return { subject, created_at: presentTimestamp(created_at), sent_by, recipients, waiting, failed };
 }

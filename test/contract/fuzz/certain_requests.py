@@ -482,6 +482,9 @@ STAFF_REQUESTS = {
     "replayDelivery": lambda staff: {"path": staff.delivery()},
     "resolveReport": lambda _: {"path": unhandled("report"), "body": {"decision": "no_action"}},
     "updateWatchedWords": lambda _: {"body": {"words": ["scam"]}},
+    "retryFailedEmails": lambda _: {},
+    "saveLogo": lambda _: {"body": {"image": PICTURE}},
+    "removeLogo": lambda _: {},
     "finishSetup": lambda _: {},
 }
 
