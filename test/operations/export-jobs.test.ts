@@ -187,6 +187,15 @@ describe('Exports in the background', () => {
     await created({ kind: 'pages' }, world.finance);
   });
 
+  it('fail with advice if their file is too large to store', async () => {
+    const { id } = await created({ kind: 'donations' });
+    await writeNextExport({ ...server.context, largestFile: 10 });
+    const { body } = await read({ id });
+    expect(body.export).to.include({ state: 'failed' });
+    expect(body.export.error).to.match(/^The file is too large to store.* Limit the export to a campaign/);
+    expect(await server.knex('stored_files')).to.deep.equal([]);
+  });
+
   it('are written by one of several workers, in their order', async () => {
     for (const kind of ['causes', 'pages', 'users']) await created({ kind });
     expect(await Promise.all([work(), work(), work(), work()])).to.have.members([true, true, true, false]);

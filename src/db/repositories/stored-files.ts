@@ -30,11 +30,17 @@ export class StoredFileRepository extends Repository {
    * Stores what a stream yields, part by part, so that no connection is held while the stream is slow. Call it outside of a transaction.
    * Nothing remains if it throws.
    * @param largest in bytes, before compression
+   * @param largestStored in bytes, after compression
    * @throws PayloadTooLargeError for more bytes; anything that the stream throws
    */
   async write(
     content: AsyncIterable<Uint8Array>,
-    { name, hours, largest }: NewFile & { largest: number },
+    {
+      name,
+      hours,
+      largest = Infinity,
+      largestStored = Infinity,
+    }: NewFile & Partial<Record<'largest' | 'largestStored', number>>,
   ): Promise<StoredFile> {
     const id = await this.create({ name, hours: HOURS_OF_UPLOAD });
     try {
@@ -47,9 +53,12 @@ export class StoredFileRepository extends Repository {
         }
       };
       let parts = 0;
+      let stored = 0;
       // The stream passes errors of the content to the reader.
       for await (const part of inParts(pipeline(counted(), createGzip(), () => {}))) {
         parts += 1;
+        stored += part.length;
+        if (stored > largestStored) throw fileTooLarge(largestStored);
         await this.knex('stored_file_parts').insert({ file_id: id, number: parts, content: part });
       }
       await this.knex('stored_files')

@@ -4,13 +4,18 @@ import { ExportRepository } from '../../db/repositories/exports.ts';
 import { StoredFileRepository } from '../../db/repositories/stored-files.ts';
 import type { ExportRow } from '../../db/rows/export-rows.ts';
 import { scopeOfExport } from '../../domain/exports/manage-exports.ts';
-import { DomainError } from '../../errors.ts';
+import { DomainError, PayloadTooLargeError } from '../../errors.ts';
 import type { Kind } from '../../transfer/column.ts';
 import type { ExportProgress } from '../../transfer/export/export-kinds.ts';
 import { limitOf } from './export-limit.ts';
 import { streamExport } from './stream-export.ts';
 
-type Services = Pick<Context, 'database' | 'log'>;
+type Services = Pick<Context, 'database' | 'log'> & {
+  /** In bytes, after compression. Default: 1 GB. */
+  largestFile?: number;
+};
+
+const LARGEST_FILE = 2 ** 30;
 
 /** How long the file is stored. */
 const HOURS = 24;
@@ -47,7 +52,7 @@ export async function writeNextExport(services: Services, stopping?: AbortSignal
 }
 
 async function writeExport(
-  { database }: Services,
+  { database, largestFile = LARGEST_FILE }: Services,
   exports: ExportRepository,
   claimed: ExportRow,
   stopping: AbortSignal | undefined,
@@ -68,7 +73,7 @@ async function writeExport(
     };
     if (!isFinished && !(await exports.report(claimed, progress))) stop(new LostExportError());
   };
-  const storing = files.write(rows, { name: `${kind}.csv`, hours: HOURS, largest: Number.POSITIVE_INFINITY });
+  const storing = files.write(rows, { name: `${kind}.csv`, hours: HOURS, largestStored: largestFile });
   // It may fail before the export does.
   storing.catch(() => {});
   try {
@@ -112,11 +117,12 @@ async function noteFailure(
   error: unknown,
 ): Promise<void> {
   log.error({ err: error, export: claimed.id }, 'an export failed');
-  const isTheirs = error instanceof DomainError;
-  await exports.fail(
-    claimed,
-    isTheirs
-      ? error.message
-      : 'Something went wrong on the server. Try again; if it fails again, tell your operator.',
-  );
+  await exports.fail(claimed, messageOf(error));
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof PayloadTooLargeError)
+    return 'The file is too large to store, even compressed. Limit the export to a campaign, a charity or a shorter time, or ask your operator for the file.';
+  if (error instanceof DomainError) return error.message;
+  return 'Something went wrong on the server. Try again; if it fails again, tell your operator.';
 }
