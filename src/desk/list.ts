@@ -5,6 +5,7 @@ import { errorSummary, formErrors, hiddenFields, submitButton } from '../web/vie
 import { type Html, html } from '../web/views/html.ts';
 import { actionLinks, doneNotice } from './action-links.ts';
 import { callOperation, operationOf, sendCsv } from './call-operation.ts';
+import { exportLink } from './exports/export-link.ts';
 import { type Fields, fieldsOf, filtersOf, recordSchema } from './field.ts';
 import { filterInput, searchOf, type Typed, typedIn } from './filters.ts';
 import { linksFor } from './links.ts';
@@ -75,6 +76,7 @@ ${found.next && actions.length > 0 && !typed.limit && html`<a href="${href({ lim
 <h1>${title}</h1>
 ${found && html`<p class="count">${matches(found)}</p>`}
 ${found && operation.offersCsv && html`<a class="button secondary small" href="${href({}, '.csv')}" download>Download CSV</a>`}
+${exportLink(ctx, context, screen, typed)}
 ${actionLinks(ctx, context, screen)}
 </div>
 ${errorSummary(shown)}

@@ -22,8 +22,8 @@ export interface Action<Item extends object = AnyRecord> {
   title: string;
   /** Of the button. */
   submit: string;
-  /** What to report when it is done, in a sentence. */
-  done: string;
+  /** What to report when it is done, in a sentence. Absent if the record's screen shows how far it is. */
+  done?: string;
   /** Whether it can't be undone. */
   isDangerous?: boolean;
   /**

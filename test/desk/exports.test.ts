@@ -40,7 +40,7 @@ describe('Exports at the desk', () => {
       created_until: '2027-02-01',
     };
     const { status, location } = await visitor.submit('/exports/new', form);
-    expect([status, location]).to.deep.equal([303, '/exports/1?done=new']);
+    expect([status, location]).to.deep.equal([303, '/exports/1']);
     await visitor.open('/exports/1');
     expect(visitor.page.html)
       .to.include('data-progress="/live/exports/1"')
@@ -60,6 +60,20 @@ describe('Exports at the desk', () => {
     expect((await visitor.submit('/exports/1/delete', {})).status).to.equal(303);
     await visitor.open('/exports/1');
     expect(visitor.page.status).to.equal(404);
+  });
+
+  it('begin at a list, with its kind and its limits', async () => {
+    const { visitor } = await signInToDesk(server, 'finance');
+    const linkOn = async (path: string) => {
+      await visitor.open(path);
+      return /href="([^"]+)">Export…</.exec(visitor.page.html)?.[1]?.replaceAll('&amp;', '&');
+    };
+    const address = await linkOn('/donations?campaign_id=au-3&created_since=2027-01-01&state=live');
+    expect(address).to.equal('/exports/new?kind=donations&campaign_id=au-3&created_since=2027-01-01');
+    await visitor.open(address ?? '');
+    expect(visitor.page.html).to.match(/name="campaign_id"[^>]*value="au-3"/);
+    expect(await linkOn('/people?q=ada')).to.equal('/exports/new?kind=users');
+    expect(await linkOn('/exports')).to.equal(undefined);
   });
 
   it('say what is wrong, and keep what was typed', async () => {

@@ -9,15 +9,13 @@ import {
 } from '../../web/views/form.ts';
 import { html } from '../../web/views/html.ts';
 import { refusedAction } from '../action-form.ts';
-import { callOperation, operationOf, requireMayCall } from '../call-operation.ts';
-import { type Fields, fieldsOf, words } from '../field.ts';
+import { callOperation, requireMayCall } from '../call-operation.ts';
+import { words } from '../field.ts';
 import { filterInput, searchOf, type Typed, typedIn } from '../filters.ts';
 import { withNumbers } from '../named-records.ts';
 import { sendDeskView } from '../send-desk-view.ts';
 import type { DeskContext, DeskRequest } from '../session.ts';
-
-/** Kinds whose records are in a campaign or for a charity. */
-const limitedKinds = ['donations', 'pages', 'teams'];
+import { exportedKinds, fieldsOfExport, limits } from './export-link.ts';
 
 /** The form of a new export. It suggests this month's donations for a spreadsheet. @throws AuthorizationError */
 export async function showExportForm(ctx: DeskRequest, context: DeskContext): Promise<void> {
@@ -37,15 +35,11 @@ export async function submitExportForm(ctx: DeskRequest, context: DeskContext): 
     const values = Object.fromEntries(new URLSearchParams(search));
     const body = await withNumbers(ctx, context, fields, values);
     const { body: created } = await callOperation(ctx, context, 'createExport', { body });
-    seeOther(ctx, `/exports/${created.export.id}?done=new`);
+    seeOther(ctx, `/exports/${created.export.id}`);
   } catch (error) {
     const { errors, status } = refusedAction(ctx, error, fields);
     sendForm(ctx, context, typed, errors, status);
   }
-}
-
-function fieldsOfExport(context: DeskContext): Fields {
-  return fieldsOf(operationOf(context, 'createExport').bodySchema ?? {});
 }
 
 /** The first day of this month, or of one as many months later, in the platform's time zone, such as `2026-11-01`. */
@@ -63,12 +57,6 @@ function sendForm(
   status = 200,
 ): void {
   const fields = fieldsOfExport(context);
-  const all = (fields.get('kind')?.schema.enum ?? []).map(String);
-  const { grants } = ctx.state.staff.principal;
-  const isLimited = grants.every(
-    ({ campaign_id, charity_id }) => campaign_id !== null || charity_id !== null,
-  );
-  const kinds = isLimited ? limitedKinds : all;
   const input = (name: string) => {
     const field = fields.get(name);
     return field && filterInput(field, typed[name], errors);
@@ -94,11 +82,11 @@ ${select({
   label: 'Records',
   hint: 'You can limit donations, pages and teams by campaign, charity and date. The day in “Before” isn’t included.',
   required: true,
-  options: kinds.map((kind) => ({ value: kind, text: words(kind) })),
+  options: exportedKinds(ctx, context).map((kind) => ({ value: kind, text: words(kind) })),
   value: typed.kind,
   error: errors.kind,
 })}
-${['campaign_id', 'charity_id', 'created_since', 'created_until'].map(input)}
+${limits.map(input)}
 ${box('spreadsheet')}
 ${box('personal')}
 <div class="actions">${submitButton('Create export')} <a href="/exports">Cancel</a></div>

@@ -38,7 +38,6 @@ export const exports = {
       name: 'new',
       title: 'New export',
       submit: 'Create export',
-      done: 'The export is created.',
     },
     {
       operation: 'deleteExport',
