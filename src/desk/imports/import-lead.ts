@@ -7,7 +7,8 @@ import { callOperation } from '../call-operation.ts';
 import { words } from '../field.ts';
 import { progressView } from '../progress-view.ts';
 import type { DeskContext, DeskRequest } from '../session.ts';
-import { stateMark } from '../value.ts';
+import { stateMark, timeHtml } from '../value.ts';
+import { money } from '../week-chart.ts';
 import { openedSettings, settingFields, settingsView } from './settings-view.ts';
 
 /** Before an import is started, its settings and a preview of the first rows; afterwards, its progress and then its result. */
@@ -18,50 +19,56 @@ export async function importLead(
   etag: string | undefined,
 ): Promise<HtmlValue> {
   const { import: record, file } = response;
-  const result = resultView(record);
+  const result = resultView(record, file !== undefined);
+  const zone = context.config.RECEIPT_TIME_ZONE;
   if (!file) return result;
   const settings = settingsView({
     response,
     fields: settingFields(context),
     values: openedSettings(response),
     errors: {},
-    etag,
+    version: { etag, opened: openedSettings(response) },
     csrfToken: ctx.state.session.csrfToken,
   });
   return [
-    record.state === 'failed' && result,
+    (record.state === 'failed' || record.checked_at !== null) && result,
     settings,
-    await previewView(ctx, context, record, file.problem),
+    await previewView(ctx, context, record, { problem: file.problem, zone }),
   ];
 }
 
-function resultView(record: Import): Html {
+function resultView(record: Import, hasFile: boolean): Html {
   const { id, kind, state, progress, ahead, problem, warnings, rows, rejected, has_rejects } = record;
-  const isOpen = state === 'queued' || state === 'running';
+  const isOpen = state === 'queued' || state === 'running' || state === 'checking';
+  const isWaiting = isOpen && rows === 0;
   const content = html`${
-    state === 'queued'
+    isWaiting
       ? html`<p>${ahead === 0 ? 'It starts in a moment.' : `It waits for ${countText(ahead, 'other import')}.`}</p>`
-      : html`<p><strong>${outcomes[state]}</strong> ${problem ?? `${countText(rows, 'row')} read${isOpen ? ` so far, ${progress} %` : ''}: ${countsOf(record)}.`}</p>`
+      : html`<p><strong>${state === 'uploaded' && !hasFile ? 'The file has expired.' : outcomes[state]}</strong> ${problem ?? `${countText(rows, 'row')} read${isOpen ? ` so far, ${progress} %` : ''}: ${countsOf(record)}.`}</p>`
   }
 ${warnings.map((warning) => html`<p>${warning}</p>`)}
 ${
   !isOpen &&
   has_rejects &&
-  html`<p>${countText(rejected, 'row was', 'rows were')} rejected. Download them to see why, fix them, and upload them again. Only those rows are imported then.</p>
-<p><a class="button" href="/imports/${id}/rejects.csv" download>Download rejected rows</a> <a class="button secondary" href="/imports/new?kind=${kind}&amp;retries=${id}">Upload fixed rows</a></p>`
+  (state === 'uploaded'
+    ? html`<p>${countText(rejected, 'row would be', 'rows would be')} rejected. Download them to see why. Change the settings below, or fix the file and upload it again. If you start the import anyway, all other rows are imported.</p>
+<p><a class="button" href="/imports/${id}/rejects.csv" download>Download rejected rows</a></p>`
+    : html`<p>${countText(rejected, 'row was', 'rows were')} rejected. Download them to see why, fix them, and upload them again. Only those rows are imported then.</p>
+<p><a class="button" href="/imports/${id}/rejects.csv" download>Download rejected rows</a> <a class="button secondary" href="/imports/new?kind=${kind}&amp;retries=${id}">Upload fixed rows</a></p>`)
 }`;
   const address = `/imports/${id}`;
   return progressView({
     isOpen,
     address,
-    percent: state === 'queued' ? null : progress,
+    percent: isWaiting ? null : progress,
     label: 'Progress of the import',
     content,
   });
 }
 
 const outcomes: Readonly<Record<Import['state'], string>> = {
-  uploaded: 'The file has expired.',
+  uploaded: 'The whole file was checked, and nothing is imported yet.',
+  checking: 'Checking.',
   queued: '',
   running: 'Importing.',
   done: 'Done.',
@@ -91,14 +98,14 @@ async function previewView(
   ctx: DeskRequest,
   context: DeskContext,
   { id }: Import,
-  problem: string | null,
+  { problem, zone }: { problem: string | null; zone: string },
 ): Promise<Html | undefined> {
   if (problem !== null) return undefined;
   try {
     const params = { import_id: String(id) };
     const { body } = await callOperation(ctx, context, 'previewImport', { params });
-    return html`<section class="panel" aria-labelledby="preview"><h2 id="preview">Preview</h2>${previewTable(body.rows)}
-<p><a class="button" href="/imports/${id}/start">Start import</a></p></section>`;
+    return html`<section class="panel" aria-labelledby="preview"><h2 id="preview">Preview</h2>${previewTable(body.rows, zone)}
+<p><a class="button" href="/imports/${id}/start">Start import</a> <a class="button secondary" href="/imports/${id}/check">Check the whole file</a></p></section>`;
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;
     return html`<section class="panel" aria-labelledby="preview"><h2 id="preview">Preview</h2><p class="error" role="alert">${error.message}</p></section>`;
@@ -116,12 +123,7 @@ const shownOutcomes: Readonly<Record<ImportPreviewRow['outcome'], string>> = {
   skipped: 'skipped',
 };
 
-/** Amounts are stored in cents, and people read them with decimals. */
-function shownValue(field: string, value: string): string {
-  return field.endsWith('_cents') && /^-?\d+$/.test(value) ? decimalText(Number(value)) : value;
-}
-
-function previewTable(rows: readonly ImportPreviewRow[]): Html {
+function previewTable(rows: readonly ImportPreviewRow[], zone: string): Html {
   if (rows.length === 0) return html`<p class="soft">The file has no rows.</p>`;
   const counts = Object.entries(shownOutcomes).flatMap(([outcome, word]) => {
     const count = rows.filter((row) => row.outcome === outcome).length;
@@ -141,7 +143,18 @@ function previewTable(rows: readonly ImportPreviewRow[]): Html {
 <td role="cell" data-label="Result">${stateMark(shownOutcomes[outcome])}</td>
 <td role="cell" data-label="Stored">${errors.map(
       ({ field, reason }) => html`<p class="error">${field && html`<strong>${field}</strong> `}${reason}</p>`,
-    )}${values.length > 0 && html`<dl class="changes">${values.map(({ field, value }) => html`<div><dt>${words(field.replace(/_cents$/, ''))}</dt><dd>${shownValue(field, value)}</dd></div>`)}</dl>`}</td></tr>`,
+    )}${values.length > 0 && html`<dl class="changes">${values.map((value) => html`<div><dt>${words(value.field.replace(/_(cents|at)$/, ''))}</dt><dd>${shownValue(value, values, zone)}</dd></div>`)}</dl>`}</td></tr>`,
   )}</tbody>
 </table>`;
+}
+
+type Value = ImportPreviewRow['values'][number];
+
+/** Amounts with decimals, in the row's currency if it has one, and times in the time zone of the desk. */
+function shownValue({ field, value }: Value, all: readonly Value[], zone: string): HtmlValue {
+  if (field.endsWith('_cents')) {
+    const currency = all.find((each) => each.field === 'currency')?.value;
+    return currency ? money(Number(value), currency) : decimalText(Number(value));
+  }
+  return field.endsWith('_at') ? timeHtml(new Date(value), zone) : value;
 }

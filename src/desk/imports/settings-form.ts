@@ -3,7 +3,7 @@ import { StaleVersionError } from '../../errors.ts';
 import { seeOther } from '../../web/redirects.ts';
 import type { RefusedForm } from '../../web/refused-form.ts';
 import { html } from '../../web/views/html.ts';
-import { refusedAction } from '../action-form.ts';
+import { openedIn, refusedAction } from '../action-form.ts';
 import { callOperation } from '../call-operation.ts';
 import type { Values } from '../form-values.ts';
 import { sendDeskView } from '../send-desk-view.ts';
@@ -23,24 +23,38 @@ export async function submitImportSettings(ctx: DeskRequest, context: DeskContex
     const isLate = error instanceof StaleVersionError;
     const fields = settingFields(context);
     const { errors, status } = isLate ? tooLate : refusedAction(ctx, error, fields);
-    const values = isLate ? openedSettings(present) : form;
+    const opened = openedIn(form);
+    const saved = openedSettings(present);
+    const values = isLate ? merged({ opened, typed: form, saved }) : form;
+    // Refused values are still compared with the version that was read.
+    const version = isLate ? { etag: headers?.ETag, opened: saved } : { etag: form.etag, opened };
     const { csrfToken } = ctx.state.session;
     const title = present.import.name;
     const main = html`<div class="screen-head">
 <p class="crumbs"><a href="/imports">Imports</a></p>
 <h1>${title}</h1>
 </div>
-${settingsView({ response: present, fields, values, errors, etag: headers?.ETag, csrfToken })}`;
+${settingsView({ response: present, fields, values, errors, version, ...(isLate && { saved }), csrfToken })}`;
     sendDeskView(ctx, context, { title: `Error: ${title}`, path: '/imports', main }, status);
   }
 }
 
 const tooLate: RefusedForm = {
-  status: 409,
+  status: 412,
   errors: {
-    '': 'Somebody else has changed these settings. Here is how they are now. Make your changes again.',
+    '': 'These settings have changed since you opened them. Your changes are still here, but not saved. Check them, and apply them again.',
   },
 };
+
+/** What was typed where it was changed, and otherwise what is saved now. In a file that is split in another way, no choice of a column fits. */
+function merged({ opened, typed, saved }: Record<'opened' | 'typed' | 'saved', Values>): Values {
+  const isSplitOtherwise = ['encoding', 'delimiter'].some((name) => opened[name] !== saved[name]);
+  const mine = Object.entries(typed).filter(
+    ([name, text]) =>
+      text.trim() !== (opened[name] ?? '') && !(isSplitOtherwise && name.startsWith('column.')),
+  );
+  return { ...saved, ...Object.fromEntries(mine) };
+}
 
 /** The settings in a form. Another mapping has its own columns. */
 function settingsIn(form: Values, response: ImportResponse): Record<string, unknown> {

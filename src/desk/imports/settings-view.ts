@@ -22,7 +22,10 @@ interface SettingsView {
   /** The texts in the form. */
   values: Values;
   errors: FormErrors;
-  etag: string | undefined;
+  /** With which the form was opened. */
+  version: { etag: string | undefined; opened: Values };
+  /** What somebody else has saved since, to compare it. */
+  saved?: Values;
   csrfToken: string;
 }
 
@@ -58,17 +61,19 @@ export function openedSettings({ settings, file }: ImportResponse): Values {
 }
 
 /** The form for how the file is read: mapping, columns, and what can't be detected. */
-export function settingsView({ response, fields, values, errors, etag, csrfToken }: SettingsView): Html {
+export function settingsView(view: SettingsView): Html {
+  const { response, fields, values, errors, version, saved, csrfToken } = view;
   const { import: record, settings, file } = response;
-  const choice = (name: (typeof simpleSettings)[number]) => simpleInput(name, fields, values, errors);
+  const shown: Shown = { values, saved };
+  const choice = (name: (typeof simpleSettings)[number]) => simpleInput(name, fields, shown, errors);
   return html`<section class="panel import-settings" aria-labelledby="settings"><h2 id="settings">What's in the file</h2>
 ${errorSummary(errors)}
 ${file?.problem && html`<p class="error-box" role="alert">${file.problem}</p>`}
 <form method="post" action="/imports/${record.id}/settings" novalidate>
 ${csrfField(csrfToken)}
-${hiddenFields({ etag })}
-${file && mappingSelect(file, values)}
-${file && file.columns.length > 0 && columnTable(file, values)}
+${hiddenFields({ etag: version.etag, opened: JSON.stringify(version.opened) })}
+${file && mappingSelect(file, shown)}
+${file && file.columns.length > 0 && columnTable(file, shown)}
 <details${hasMore(settings, errors) && html` open`}><summary>Format and default values</summary>
 <div class="form-row">${(['encoding', 'delimiter', 'decimal_mark'] as const).map(choice)}</div>
 <div class="form-row">${(['date_format', 'time_zone', 'source'] as const).map(choice)}</div>
@@ -79,6 +84,22 @@ ${file && defaultRows(file, settings, values)}
 </section>`;
 }
 
+/** The texts in the form and, if they are others, what somebody else has saved since. */
+interface Shown {
+  values: Values;
+  saved: Values | undefined;
+}
+
+/** What somebody else has saved in a field, if the text in the form is another one. */
+function savedSince(
+  name: string,
+  { values, saved }: Shown,
+  textOf: (value: string) => string,
+): string | undefined {
+  const [mine, theirs] = [values[name] ?? '', saved?.[name] ?? ''];
+  return saved && mine !== theirs ? `Now saved: ${textOf(theirs)}.` : undefined;
+}
+
 function hasMore({ constants, source, date_format }: ImportSettings, errors: FormErrors): boolean {
   return Boolean(constants?.length || source || date_format) || Object.keys(errors).length > 0;
 }
@@ -86,11 +107,13 @@ function hasMore({ constants, source, date_format }: ImportSettings, errors: For
 function simpleInput(
   name: (typeof simpleSettings)[number],
   fields: Fields,
-  values: Values,
+  form: Shown,
   errors: FormErrors,
 ): Html {
-  const { label = name, hint, schema } = fields.get(name) ?? {};
-  const shown = { name, label, hint, error: errors[name], value: values[name] };
+  const { label = name, hint: described, schema } = fields.get(name) ?? {};
+  const since = savedSince(name, form, (value) => (value ? words(value) : 'as detected'));
+  const hint = [described, since].filter(Boolean).join(' ') || undefined;
+  const shown = { name, label, hint, error: errors[name], value: form.values[name] };
   const choices = schema?.enum?.filter((each) => each !== null).map(String);
   if (!choices) return field({ ...shown, ...(schema?.maxLength && { maxLength: schema.maxLength }) });
   const text = (value: string) =>
@@ -102,7 +125,7 @@ function simpleInput(
   return select({ ...shown, options });
 }
 
-function mappingSelect({ mappings }: ImportFile, values: Values): Html | undefined {
+function mappingSelect({ mappings }: ImportFile, form: Shown): Html | undefined {
   if (mappings.length === 0) return undefined;
   const options = mappings.map(({ name, missing }) => ({
     value: name,
@@ -111,13 +134,18 @@ function mappingSelect({ mappings }: ImportFile, values: Values): Html | undefin
   return select({
     name: 'mapping',
     label: 'Exported by',
-    hint: 'This sets what each column becomes. You can change individual columns below.',
-    value: values.mapping,
+    hint: [
+      'This sets what each column becomes. You can change individual columns below.',
+      savedSince('mapping', form, (name) => (name ? words(name) : 'another system')),
+    ]
+      .filter(Boolean)
+      .join(' '),
+    value: form.values.mapping,
     options: [{ value: '', text: 'Another system, or Groundswell' }, ...options],
   });
 }
 
-function columnTable({ columns, fields, missing }: ImportFile, values: Values): Html {
+function columnTable({ columns, fields, missing }: ImportFile, form: Shown): Html {
   const options = [
     { name: '', text: 'Leave out' },
     ...fields.map(({ name, required }) => ({ name, text: `${words(name)}${required ? ' *' : ''}` })),
@@ -128,13 +156,14 @@ function columnTable({ columns, fields, missing }: ImportFile, values: Values): 
 <thead role="rowgroup"><tr role="row"><th scope="col" role="columnheader">Column</th><th scope="col" role="columnheader">First values</th><th scope="col" role="columnheader">Becomes</th></tr></thead>
 <tbody role="rowgroup">${columns.map(({ name, samples, fields: [, ...others] }, index) => {
     const id = `column.${index}`;
-    const chosen = values[id] ?? '';
+    const chosen = form.values[id] ?? '';
+    const since = savedSince(id, form, (field) => (field ? words(field) : 'left out'));
     return html`<tr role="row"><th scope="row" role="rowheader" data-label="Column">${name}</th>
 <td role="cell" data-label="First values" class="soft">${samples.filter(Boolean).map(shortened).join(' · ')}</td>
 <td role="cell" data-label="Becomes"><select name="${id}" aria-label="What ${name} becomes">${options.map(
       (option) =>
         html`<option value="${option.name}"${option.name === chosen && html` selected`}>${option.text}</option>`,
-    )}</select>${others.length > 0 && html`<span class="hint">also ${others.map((other) => words(other)).join(', ')}</span>`}</td></tr>`;
+    )}</select>${others.length > 0 && html`<span class="hint">also ${others.map((other) => words(other)).join(', ')}</span>`}${since && html`<span class="hint">${since}</span>`}</td></tr>`;
   })}</tbody>
 </table>`;
 }
@@ -144,7 +173,9 @@ function shortened(sample: string): string {
 }
 
 function defaultRows({ fields }: ImportFile, { constants }: ImportSettings, values: Values): Html {
-  const rows = Array.from({ length: (constants?.length ?? 0) + EMPTY_DEFAULTS }, (_none, index) => index);
+  const typed = Object.keys(values).filter((name) => /^default\.\d+\.field$/.test(name) && values[name]);
+  const filled = Math.max(constants?.length ?? 0, typed.length);
+  const rows = Array.from({ length: filled + EMPTY_DEFAULTS }, (_none, index) => index);
   const options = [
     { value: '', text: 'None' },
     ...fields.map(({ name }) => ({ value: name, text: words(name) })),

@@ -1,5 +1,7 @@
 import { importersOf } from '../../domain/staff/roles.ts';
-import { invalid, ValidationError } from '../../errors.ts';
+import { FreshProofError, invalid, ValidationError } from '../../errors.ts';
+import { holdsSecrets } from '../../transfer/column.ts';
+import { fileKinds } from '../../transfer/file-kinds.ts';
 import { seeOther } from '../../web/redirects.ts';
 import {
   csrfField,
@@ -26,7 +28,9 @@ const ACCEPTED = '.csv,.tsv,.txt,.json,.jsonl,.ndjson,.gz,text/csv,application/j
 /** The form to upload a file. @throws AuthorizationError */
 export async function showUpload(ctx: DeskRequest, context: DeskContext): Promise<void> {
   requireMayCall(context, 'createImport', ctx.state.staff);
-  sendForm(ctx, context, typedIn(ctx.querystring, ['kind', 'retries']), {});
+  const typed = typedIn(ctx.querystring, ['kind', 'retries']);
+  if (isSecret(typed.kind ?? '') && !ctx.state.staff.isFresh) throw new FreshProofError();
+  sendForm(ctx, context, typed, {});
 }
 
 /** Stores the file while it arrives, and shows what is in it. */
@@ -60,6 +64,10 @@ function sendForm(
   status = 200,
 ): void {
   const { retries } = typed;
+  const kinds = kindsOf(ctx, context);
+  // A file whose form was refused would have to be uploaded again.
+  const offered = ctx.state.staff.isFresh ? kinds : kinds.filter((kind) => !isSecret(kind));
+  const [locked] = kinds.filter((kind) => !offered.includes(kind));
   const title = retries ? 'Upload fixed rows' : 'Upload a file';
   const main = html`<div class="screen-head">
 <p class="crumbs"><a href="/imports">Imports</a></p>
@@ -79,10 +87,11 @@ ${select({
   name: 'kind',
   label: 'Records',
   required: true,
-  options: kindsOf(ctx, context).map((kind) => ({ value: kind, text: words(kind) })),
+  options: offered.map((kind) => ({ value: kind, text: words(kind) })),
   value: typed.kind ?? 'donations',
   error: errors.kind,
 })}
+${locked && html`<p class="hint"><a href="/imports/new?kind=${locked}">Confirm it's you</a> to import API keys, OAuth applications or OAuth tokens.</p>`}
 ${fileField({
   name: 'file',
   label: 'File',
@@ -99,6 +108,11 @@ ${fileField({
   const isRefused = status !== 200;
   const view = { title: isRefused ? `Error: ${title}` : title, path: '/imports', main };
   sendDeskView(ctx, context, { ...view, script: 'upload' }, status);
+}
+
+/** Whether a file has credentials, so that uploading it needs a fresh proof. */
+function isSecret(name: string): boolean {
+  return Object.entries(fileKinds).some(([kind, fileKind]) => kind === name && holdsSecrets(fileKind));
 }
 
 function kindsOf({ state }: DeskRequest, context: DeskContext): string[] {

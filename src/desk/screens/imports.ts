@@ -47,14 +47,31 @@ export const imports = {
       done: 'The file is uploaded.',
     },
     {
+      operation: 'checkImport',
+      name: 'check',
+      title: 'Check the whole file',
+      submit: 'Check the file',
+      question: ({ name, bytes }) =>
+        `Every row of “${name}” (${bytesText(bytes)}) is checked as if it were imported, and then all of it is undone. You see how many records would be new or changed, and which rows would be rejected. Until the check ends, new donations to the same pages and campaigns may have to wait, so check a large file when it's quiet.`,
+      suits: ({ state }) => changeable.includes(state),
+    },
+    {
       operation: 'startImport',
       name: 'start',
       title: 'Start import',
       submit: 'Start import',
-      done: 'The import is started.',
       question: ({ name, kind, bytes }) =>
         `All of “${name}” (${bytesText(bytes)}) is imported as ${words(kind).toLowerCase()}, with the settings that you checked in the preview. You can't undo an import here.`,
       suits: ({ state }) => changeable.includes(state),
+    },
+    {
+      operation: 'cancelImport',
+      name: 'stop-check',
+      title: 'Stop the check',
+      submit: 'Stop the check',
+      done: 'The check was stopped.',
+      question: () => 'The file stays, and you can check it again or start the import.',
+      suits: ({ state }) => state === 'checking',
     },
     {
       operation: 'cancelImport',
@@ -63,11 +80,11 @@ export const imports = {
       submit: 'Cancel import',
       done: 'The import is cancelled.',
       isDangerous: true,
-      question: ({ inserted, updated }) =>
-        inserted + updated > 0
+      question: ({ inserted, updated, checked_at }) =>
+        inserted + updated > 0 && checked_at === null
           ? 'The import stops. What is already imported stays, and the file is deleted.'
           : 'Nothing is imported, and the file is deleted.',
-      suits: ({ state }) => !['done', 'cancelled'].includes(state),
+      suits: ({ state }) => !['checking', 'done', 'cancelled'].includes(state),
     },
   ],
   links: { user_name: ({ user_id: id }) => ['staff_member', id] },
