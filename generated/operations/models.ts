@@ -1445,8 +1445,8 @@ export interface Import {
   name: string;
   /** The size of the file, in bytes. */
   bytes: number;
-  /** `uploaded`: it is waiting for someone to start it. `queued`: it is waiting for other imports. `failed`: `problem` explains why, and it can be changed and started again. */
-  state: 'uploaded' | 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+  /** `uploaded`: it is waiting for someone to start it. `checking`: its file is being checked, or waits for that, and nothing is imported. `queued`: it is waiting for other imports. `failed`: `problem` explains why, and it can be changed and started again. */
+  state: 'uploaded' | 'checking' | 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
   /** How much of the file has been read, in percent. */
   progress: number;
   /** The number of imports ahead of it in the queue. */
@@ -1483,6 +1483,8 @@ export interface Import {
   user_name: string;
   /** When it was uploaded. */
   created_at: string;
+  /** When the whole file was checked with its present settings; null if it wasn't. Until the import is started, the numbers of rows and the warnings are those of the check. */
+  checked_at: string | null;
   /** When the import began. */
   started_at: string | null;
   /** When it ended. */
@@ -1591,7 +1593,7 @@ export interface ImportPreviewRow {
   line: number;
   /** What it would be. `repeated`: it repeats an earlier row. `left_out`: the mapping does not count it as a donation. `skipped`: it belongs to somebody who was erased. */
   outcome: 'rejected' | 'inserted' | 'updated' | 'repeated' | 'left_out' | 'skipped' | 'unchanged';
-  /** What would be stored, without blank fields. */
+  /** What would be stored, without blank fields; with the currency of a donation, even if the file doesn't say it. */
   values: Array<ImportPreviewValue>;
   /** Why it would be rejected. */
   errors: Array<ImportPreviewError>;

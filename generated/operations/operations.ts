@@ -1342,6 +1342,28 @@ export interface Operations {
     };
   };
 
+  /** POST /imports/{import_id}/check.json */
+  checkImport: {
+    path: {
+      /** The import's number. */
+      import_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.ImportResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      409: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** POST /export_jobs.json */
   createExport: {
     path: {};
@@ -1585,7 +1607,7 @@ export interface Operations {
     path: {};
     query: {
       /** Only imports in this state. */
-      state?: 'uploaded' | 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+      state?: 'uploaded' | 'checking' | 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
       /** Only files that contain this. */
       kind?:
         | 'countries'

@@ -43,7 +43,7 @@ describe('An upload whose processes are killed again and again', () => {
       token_id: null,
       settings: {},
     });
-    await imports.enqueue(id, null);
+    await imports.enqueue(id, 'queued', null);
     return id;
   }
 

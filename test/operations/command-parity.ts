@@ -33,7 +33,7 @@ export const commandParity: Readonly<Record<string, readonly string[] | string>>
   'groups delete': ['deleteGroup'],
   'groups remove-value': ['updateGroup'],
   'groups rename-value': ['renameGroupAnswer'],
-  import: ['createImport', 'updateImport', 'startImport'],
+  import: ['createImport', 'updateImport', 'checkImport', 'startImport'],
   'leaderboards add': ['updateLeaderboard'],
   'leaderboards create': ['createLeaderboard'],
   'leaderboards delete': ['deleteLeaderboard'],

@@ -43,6 +43,8 @@ describe('Imports of staff', () => {
     bodyOf(server.operations.get(`/imports/${id}`, options));
   const start = (id: number, options: RequestOptions = world.owner) =>
     server.operations.post(`/imports/${id}/start`, undefined, options);
+  const check = (id: number, options: RequestOptions = world.owner) =>
+    server.operations.post(`/imports/${id}/check`, undefined, options);
   const update = async (id: number, body: object, options: RequestOptions = world.owner) => {
     const { headers } = await server.operations.get(`/imports/${id}`, options);
     return server.operations.request('PUT', `/imports/${id}`, {
@@ -273,6 +275,52 @@ describe('Imports of staff', () => {
     expect(done.inserted + done.unchanged).to.equal(3_001);
   });
 
+  it('are checked as a whole without importing anything, also rows that refer to earlier ones', async () => {
+    const [first, lost] = [gift(), gift(world.page, 'a lot')];
+    const reference = first.split(',')[1] ?? '';
+    const rows = [first, lost, `till,R-${reference},,-25.00`, gift()].map((line, index) =>
+      index === 2 ? `${line},${reference},till` : `${line},,`,
+    );
+    const content = [`${HEADER},refund_of,refund_of_source`, ...rows].join('\n');
+    const { import: made } = await uploaded(content);
+    const { id } = made;
+    const stored = await server.knex('stored_files').count().first();
+    expect((await bodyOf(check(id))).import).to.include({ state: 'checking', checked_at: null });
+    expect(messageOf(await start(id))).to.equal('It has been started already: it is checking');
+    expect(await runNext(1)).to.equal(true);
+    const { import: checked, file } = await read(id);
+    const found = { rows: 4, inserted: 3, rejected: 1, has_rejects: true };
+    expect(checked).to.include({ state: 'uploaded', progress: 0, started_at: null, ...found });
+    expect(checked.checked_at).to.be.a('string');
+    expect(file.problem).to.equal(null);
+    const references = [reference, `R-${reference}`];
+    const donations = () => server.knex('donations').whereIn('external_id', references);
+    expect(await donations()).to.deep.equal([]);
+    const { text } = await server.operations.get(`/imports/${id}/rejects`, world.owner);
+    expect(text.split('\n')[1]).to.match(/^3,amount,is not an amount/);
+    await bodyOf(update(id, { source: 'till' }));
+    const none = { state: 'uploaded', rows: 0, rejected: 0, checked_at: null, has_rejects: false };
+    expect((await read(id)).import).to.include(none);
+    expect(await server.knex('stored_files').count().first()).to.deep.equal(stored);
+    expect(await imported(id)).to.include({ state: 'done', checked_at: null, ...found });
+    expect(await donations()).to.have.length(2);
+  });
+
+  it('keep their file when a check is cancelled, which another process may have begun', async () => {
+    const { import: made } = await uploaded([HEADER, gift(), gift(world.page, 'a lot')].join('\n'));
+    const cancel = () => server.operations.post(`/imports/${made.id}/cancel`, undefined, world.owner);
+    const inDatabase = () => server.knex('imports').where({ id: made.id });
+    await bodyOf(check(made.id));
+    expect((await bodyOf(cancel())).import).to.include({ state: 'uploaded', checked_at: null });
+    expect(await runNext()).to.equal(false);
+    await bodyOf(check(made.id));
+    // A process has begun, and died.
+    await inDatabase().update({ claims: 7, rows: 2, inserted: 1, rejected: 1, leased_until: new Date(0) });
+    await runNext();
+    expect((await read(made.id)).import).to.include({ state: 'uploaded', rows: 2, inserted: 1, rejected: 1 });
+    expect((await bodyOf(cancel())).import).to.include({ state: 'cancelled', rows: 0 });
+  });
+
   it('refuse what is not a table of text, and keep nothing of it', async () => {
     const stored = await server.knex('stored_files').count().first();
     const empty = 'is empty';
@@ -399,6 +447,7 @@ describe('Imports of staff', () => {
       ['GET', ''],
       ['GET', '/preview'],
       ['GET', '/rejects'],
+      ['POST', '/check'],
       ['POST', '/start'],
       ['POST', '/cancel'],
     ] as const) {
@@ -438,6 +487,7 @@ describe('Imports of staff', () => {
     const params = { import_id: body.import.id };
     expect(JSON.stringify((await call('previewImport', { params })).body)).to.not.include('sesame');
     expect((await call('startImport', { params, isFresh: false })).status).to.equal(403);
+    expect((await call('checkImport', { params, isFresh: false })).status).to.equal(403);
   });
 
   describe('in several processes', () => {

@@ -17,6 +17,7 @@ interface Progress extends StoredCounts {
   read_bytes: number;
   /** Default: unchanged. */
   rejects_id?: number;
+  idle_claims: number;
 }
 
 const noCounts: StoredCounts = {
@@ -55,19 +56,31 @@ export class ImportRepository extends Repository {
       .update({ settings: JSON.stringify(settings), updated_at: this.knex.fn.now() });
   }
 
+  /** Removes what a check has found. */
+  async forgetCheck(id: number): Promise<void> {
+    await this.knex('imports')
+      .where({ id })
+      .update({ ...noCounts, warnings: [], checked_at: null });
+  }
+
   /** Puts an import at the end of the queue, from its beginning. @param campaignIds null for all */
-  async enqueue(id: number, campaignIds: readonly number[] | null): Promise<void> {
+  async enqueue(
+    id: number,
+    state: 'queued' | 'checking',
+    campaignIds: readonly number[] | null,
+  ): Promise<void> {
     await this.knex('imports')
       .where({ id })
       .update({
         ...noCounts,
-        state: 'queued',
+        state,
         campaign_ids: campaignIds,
         rejects_id: null,
         last_line: 0,
         read_bytes: 0,
         problem: null,
         warnings: [],
+        checked_at: null,
         idle_claims: 0,
         queued_at: this.knex.fn.now(),
         started_at: null,
@@ -80,21 +93,29 @@ export class ImportRepository extends Repository {
     await this.knex('imports').where({ id }).update(this.#ended('cancelled'));
   }
 
+  /** Ends a check without a result. The process that does it may no longer write, even if another check begins. */
+  async stopCheck(id: number): Promise<void> {
+    await this.knex('imports')
+      .where({ id })
+      .update({ ...noCounts, ...this.#unchecked(), claims: this.knex.raw('claims + 1') });
+  }
+
   /**
-   * Takes the import whose turn it is: one whose process has died, or else the oldest in the queue. Only one is imported at a time, because
-   * a file refers to records of the ones before it.
+   * Takes the import or check whose turn it is: one whose process has died, or else the oldest in the queue. Only one is imported at a time,
+   * because a file refers to records of the ones before it.
    * @returns undefined if there is none, or one is being imported
    */
   async claim(): Promise<ImportRow | undefined> {
     try {
       const { rows } = await this.knex.raw(
         `update imports
-            set state = 'running', claims = claims + 1, idle_claims = idle_claims + 1,
+            set state = case state when 'checking' then state else 'running' end, claims = claims + 1, idle_claims = idle_claims + 1,
                 leased_until = now() + make_interval(secs => :lease), started_at = coalesce(started_at, now()), updated_at = now()
           where id = (
             select id from imports
-             where (state = 'queued' and not exists (select from imports where state = 'running'))
-                or (state = 'running' and leased_until < now())
+             where ((state = 'queued' or (state = 'checking' and leased_until is null))
+                     and not exists (select from imports where leased_until is not null))
+                or leased_until < now()
              order by queued_at, id limit 1 for update)
          returning *`,
         { lease: LEASE_SECONDS },
@@ -109,7 +130,7 @@ export class ImportRepository extends Repository {
 
   /** Stores how far an import is, in the transaction of a batch. @returns false if it isn't this process's any more */
   async note(claim: Claim, progress: Progress): Promise<boolean> {
-    return this.#update(claim, { ...progress, idle_claims: 0, ...this.#lease(LEASE_SECONDS) });
+    return this.#update(claim, { ...progress, ...this.#lease(LEASE_SECONDS) });
   }
 
   /** @returns false if it isn't this process's any more */
@@ -132,8 +153,27 @@ export class ImportRepository extends Repository {
     return this.#update(claim, { ...outcome, ...this.#ended(state) });
   }
 
+  /** Stores what a check has found. @returns false if it isn't this process's any more */
+  async finishCheck(claim: Claim, warnings: string[]): Promise<boolean> {
+    return this.#update(claim, { ...this.#unchecked(), warnings, checked_at: this.knex.fn.now() });
+  }
+
   async #update({ id, claims }: Claim, values: object): Promise<boolean> {
-    return (await this.knex('imports').where({ id, claims, state: 'running' }).update(values)) === 1;
+    const claimed = this.knex('imports').where({ id, claims }).whereIn('state', ['running', 'checking']);
+    return (await claimed.update(values)) === 1;
+  }
+
+  /** An import as it was before it was checked. */
+  #unchecked() {
+    const state: ImportRow['state'] = 'uploaded';
+    return {
+      state,
+      leased_until: null,
+      read_bytes: 0,
+      queued_at: null,
+      started_at: null,
+      updated_at: this.knex.fn.now(),
+    };
   }
 
   #lease(seconds: number) {

@@ -1,4 +1,4 @@
-export type ImportState = 'uploaded' | 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+export type ImportState = 'uploaded' | 'checking' | 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
 
 /** How an uploaded file is read, as staff set it. What is absent is as in the mapping, or else as in our own files. */
 export interface StoredSettings {
@@ -51,6 +51,7 @@ export interface ImportRow extends StoredCounts {
   claims: number;
   idle_claims: number;
   leased_until: Date | null;
+  checked_at: Date | null;
   created_at: Date;
   updated_at: Date;
   queued_at: Date | null;

@@ -14,7 +14,7 @@ import { isRace, isRefusal, refusalOf } from './refusals.ts';
 /** Any number that nothing else in this database uses as a lock; the second key says which table is imported. */
 const IMPORT_LOCK = 7_305_414;
 
-interface ImportStoreOptions {
+export interface ImportStoreOptions {
   dryRun: boolean;
   /** Recorded with the first batch. */
   opening?: RecordedOperation | undefined;

@@ -1,7 +1,6 @@
 import { importersOf } from '../../domain/staff/roles.ts';
 import { FreshProofError, invalid, ValidationError } from '../../errors.ts';
-import { holdsSecrets } from '../../transfer/column.ts';
-import { fileKinds } from '../../transfer/file-kinds.ts';
+import { needsProof } from '../../operations/imports/needs-proof.ts';
 import { seeOther } from '../../web/redirects.ts';
 import {
   csrfField,
@@ -29,7 +28,7 @@ const ACCEPTED = '.csv,.tsv,.txt,.json,.jsonl,.ndjson,.gz,text/csv,application/j
 export async function showUpload(ctx: DeskRequest, context: DeskContext): Promise<void> {
   requireMayCall(context, 'createImport', ctx.state.staff);
   const typed = typedIn(ctx.querystring, ['kind', 'retries']);
-  if (isSecret(typed.kind ?? '') && !ctx.state.staff.isFresh) throw new FreshProofError();
+  if (needsProof(typed.kind ?? '') && !ctx.state.staff.isFresh) throw new FreshProofError();
   sendForm(ctx, context, typed, {});
 }
 
@@ -66,7 +65,7 @@ function sendForm(
   const { retries } = typed;
   const kinds = kindsOf(ctx, context);
   // A file whose form was refused would have to be uploaded again.
-  const offered = ctx.state.staff.isFresh ? kinds : kinds.filter((kind) => !isSecret(kind));
+  const offered = ctx.state.staff.isFresh ? kinds : kinds.filter((kind) => !needsProof(kind));
   const [locked] = kinds.filter((kind) => !offered.includes(kind));
   const title = retries ? 'Upload fixed rows' : 'Upload a file';
   const main = html`<div class="screen-head">
@@ -108,11 +107,6 @@ ${fileField({
   const isRefused = status !== 200;
   const view = { title: isRefused ? `Error: ${title}` : title, path: '/imports', main };
   sendDeskView(ctx, context, { ...view, script: 'upload' }, status);
-}
-
-/** Whether a file has credentials, so that uploading it needs a fresh proof. */
-function isSecret(name: string): boolean {
-  return Object.entries(fileKinds).some(([kind, fileKind]) => kind === name && holdsSecrets(fileKind));
 }
 
 function kindsOf({ state }: DeskRequest, context: DeskContext): string[] {

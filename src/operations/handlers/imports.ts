@@ -4,7 +4,7 @@ import { importList } from '../../db/queries/staff-lists/import-list.ts';
 import { importRecords, type StaffImport } from '../../db/queries/staff-records/imports.ts';
 import { fileTooLarge, StoredFileRepository } from '../../db/repositories/stored-files.ts';
 import type { StaffActor } from '../../domain/actor.ts';
-import { change } from '../../domain/change.ts';
+import { type Command, change } from '../../domain/change.ts';
 import { requireOwnUnlessOwner } from '../../domain/policies.ts';
 import {
   AuthorizationError,
@@ -16,11 +16,12 @@ import {
   UnsupportedMediaTypeError,
   ValidationError,
 } from '../../errors.ts';
-import { holdsSecrets, type ImportedKind } from '../../transfer/column.ts';
+import type { ImportedKind } from '../../transfer/column.ts';
 import { fileKinds } from '../../transfer/file-kinds.ts';
 import { unpacked } from '../../transfer/import/open-input.ts';
 import {
   cancelImport,
+  checkImport,
   createImport,
   editableStates,
   HOURS_STORED,
@@ -34,6 +35,7 @@ import { EncodingDetector } from '../../transfer/uploads/detect-format.ts';
 import { previewUpload } from '../../transfer/uploads/preview-upload.ts';
 import { answerEdit, versionHeader } from '../answer-edit.ts';
 import { answerList } from '../answer-list.ts';
+import { needsProof } from '../imports/needs-proof.ts';
 import { createdWithin } from '../list-places.ts';
 import { oneEach } from '../one-each.ts';
 import { presentImport, presentImportFile, presentImportSettings } from '../presenters/import.ts';
@@ -120,12 +122,12 @@ export const imports = {
     return { status: 200, body: { rows } };
   },
 
-  async startImport({ params, principal }, context) {
-    const actor = callerOf(principal);
-    const id = params.import_id;
-    requireProof(principal, (await findImport(context, actor, id)).kind as ImportedKind);
-    await change(context, actor, startImport, { id });
-    return readImport(context, actor, id);
+  checkImport({ params, principal }, context) {
+    return queueImport(context, principal, params.import_id, checkImport);
+  },
+
+  startImport({ params, principal }, context) {
+    return queueImport(context, principal, params.import_id, startImport);
   },
 
   async cancelImport({ params, principal }, context) {
@@ -143,9 +145,21 @@ export const imports = {
   },
 } satisfies Partial<OperationsHandlers>;
 
+async function queueImport(
+  context: RequestContext,
+  principal: Principal | undefined,
+  id: number,
+  command: Command<StaffActor, { id: number }, void>,
+) {
+  const actor = callerOf(principal);
+  requireProof(principal, (await findImport(context, actor, id)).kind as ImportedKind);
+  await change(context, actor, command, { id });
+  return readImport(context, actor, id);
+}
+
 /** @throws FreshProofError; AuthorizationError for a program */
 function requireProof(principal: Principal | undefined, kind: ImportedKind): void {
-  if (principal?.kind !== 'Staff' || !holdsSecrets(fileKinds[kind])) return;
+  if (principal?.kind !== 'Staff' || !needsProof(kind)) return;
   if (principal.tokenId !== undefined) {
     throw new AuthorizationError({ reason: `Only a person at the desk may import ${kind}` });
   }

@@ -3,17 +3,18 @@ import type { Connection, Transaction } from '../../db/connection/in-transaction
 import { ImportRepository, LEASE_SECONDS } from '../../db/repositories/imports.ts';
 import { StoredFileRepository } from '../../db/repositories/stored-files.ts';
 import type { ImportRow } from '../../db/rows/import-rows.ts';
-import { ImportStore } from '../../db/transfer/import-store.ts';
+import { ImportStore, type ImportStoreOptions } from '../../db/transfer/import-store.ts';
 import type { StaffActor } from '../../domain/actor.ts';
 import { audit } from '../../domain/audit.ts';
 import { OperatorError } from '../../errors.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { ImportedKind } from '../../transfer/column.ts';
 import { fileKinds } from '../../transfer/file-kinds.ts';
-import type { ImportCounts, WrittenBatch } from '../../transfer/import/import-records.ts';
+import { type ImportCounts, noCounts, type WrittenBatch } from '../../transfer/import/import-records.ts';
+import type { Input } from '../../transfer/import/open-input.ts';
 import { encodeCsvLine } from '../../transfer/import/read-csv.ts';
 import { REJECTS_HEADER } from '../../transfer/import/rejects-place.ts';
-import { auditedCounts, runImport } from '../../transfer/import/run-import.ts';
+import { auditedCounts, type ImportSettings, runImport } from '../../transfer/import/run-import.ts';
 import { HOURS_STORED } from '../../transfer/uploads/commands.ts';
 import { openStored } from '../../transfer/uploads/stored-input.ts';
 import { readSettings } from '../../transfer/uploads/stored-settings.ts';
@@ -65,11 +66,8 @@ export async function importNext(parts: ImportParts, stopping: AbortSignal): Pro
   return true;
 }
 
-async function importClaimed(
-  { database, secretKey, batchRows = BATCH_ROWS }: ImportParts,
-  row: ImportRow,
-  signal: AbortSignal,
-): Promise<void> {
+async function importClaimed(parts: ImportParts, row: ImportRow, signal: AbortSignal): Promise<void> {
+  const { database, secretKey, batchRows = BATCH_ROWS } = parts;
   const { kind, file_id, campaign_ids, last_line } = row;
   if (row.idle_claims > MOST_IDLE_CLAIMS) {
     throw new OperatorError('The server stopped each time. Split the file, and upload the parts.', '');
@@ -77,8 +75,10 @@ async function importClaimed(
   if (file_id === null) throw new OperatorError('The file has expired. Upload it again.', '');
   const input = openStored(database, { ...row, file_id });
   const settings = readSettings(fileKinds[kind as ImportedKind], row.settings);
-  const options = { dryRun: false, campaignIds: campaign_ids ?? undefined };
+  const isCheck = row.state === 'checking';
+  const options = { dryRun: isCheck, campaignIds: campaign_ids ?? undefined };
   try {
+    if (isCheck) return await checkClaimed(parts, row, { input, settings, options, signal });
     const { counts, warnings } = await ImportStore.open(database, options, (store) =>
       runImport(input, settings, {
         store,
@@ -104,9 +104,44 @@ async function importClaimed(
   }
 }
 
+interface ClaimedFile {
+  input: Input;
+  settings: ImportSettings;
+  options: ImportStoreOptions;
+  signal: AbortSignal;
+}
+
+/** Imports all of a file in a transaction that is rolled back, from its beginning, even if another process has begun with it. */
+async function checkClaimed(
+  { database, secretKey, batchRows = BATCH_ROWS }: ImportParts,
+  row: ImportRow,
+  { input, settings, options, signal }: ClaimedFile,
+): Promise<void> {
+  if (row.rejects_id !== null) await new StoredFileRepository(database).remove(row.rejects_id);
+  let counts = noCounts;
+  const { warnings } = await ImportStore.open(database, options, (store) =>
+    runImport(input, settings, {
+      store,
+      secretKey,
+      batchRows,
+      signal,
+      onProgress: (found) => {
+        counts = found;
+      },
+      // In a transaction of its own, because that of the batch leaves nothing behind.
+      onRejects: (rejects) =>
+        database.transaction((transaction) =>
+          noteBatch(transaction, row, { counts, rejects, line: 0 }, input.bytesRead()),
+        ),
+    }),
+  );
+  if (!(await new ImportRepository(database).finishCheck(row, warnings))) throw new LostClaimError();
+}
+
 async function fail(database: Connection, row: ImportRow, problem: string): Promise<void> {
   await database.transaction(async (transaction) => {
     const imports = new ImportRepository(transaction);
+    if (row.state === 'checking') await imports.forgetCheck(row.id);
     if (!(await imports.finish(row, 'failed', { problem: problem.slice(0, 5_000) }))) return;
     const after = await imports.find(row.id);
     await audit(transaction, actorOf(row), 'import.fail', ['import', row.id], {
@@ -121,13 +156,15 @@ async function fail(database: Connection, row: ImportRow, problem: string): Prom
 async function noteBatch(
   transaction: Transaction,
   row: ImportRow,
-  { counts, rejects, line }: WrittenBatch,
+  { counts, rejects, line }: Pick<WrittenBatch, 'counts' | 'rejects' | 'line'>,
   read_bytes: number,
 ): Promise<void> {
   const imports = new ImportRepository(transaction);
   const rejected = rejects.length > 0 ? await storeRejects(transaction, row, rejects) : {};
   const { leftOut: left_out, ...others } = counts;
-  const progress = { ...others, left_out, last_line: line, read_bytes, ...rejected };
+  // A check that is interrupted starts again.
+  const idle_claims = row.state === 'checking' ? row.idle_claims : 0;
+  const progress = { ...others, left_out, last_line: line, read_bytes, idle_claims, ...rejected };
   if (!(await imports.note(row, progress))) throw new LostClaimError();
 }
 

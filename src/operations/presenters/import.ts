@@ -30,6 +30,7 @@ export function presentImport(row: StaffImport): Import {
     user_id: row.user_id,
     user_name: row.user_name,
     created_at: presentTimestamp(row.created_at),
+    checked_at: presentOptionalTimestamp(row.checked_at),
     started_at: presentOptionalTimestamp(row.started_at),
     finished_at: presentOptionalTimestamp(row.finished_at),
     updated_at: presentTimestamp(row.updated_at),

@@ -82,6 +82,7 @@ export async function updateImport(
   const errors = settingsErrors(fileKinds[row.kind as ImportedKind], settings);
   if (errors.length > 0) throw new ValidationError(errors);
   await imports.updateSettings(id, settings);
+  await forgetCheck(transaction, row);
   await auditValues(transaction, actor, 'import.update', ['import', id], row.settings, edit);
 }
 
@@ -99,6 +100,26 @@ export async function startImport(
   actor: StaffActor,
   { id }: { id: number },
 ): Promise<void> {
+  const { kind, name } = await enqueue(transaction, actor, id, 'queued');
+  await audit(transaction, actor, 'import.begin', ['import', id], { kind, file: name });
+}
+
+/** Puts a file into the queue to find out what an import of all of it would do. Nothing is imported. @throws as `startImport` */
+export async function checkImport(
+  transaction: Transaction,
+  actor: StaffActor,
+  { id }: { id: number },
+): Promise<void> {
+  const { kind, name } = await enqueue(transaction, actor, id, 'checking');
+  await audit(transaction, actor, 'import.check', ['import', id], { kind, file: name });
+}
+
+async function enqueue(
+  transaction: Transaction,
+  actor: StaffActor,
+  id: number,
+  state: 'queued' | 'checking',
+): Promise<ImportRow> {
   const { imports, row } = await lockOwn(transaction, actor, id);
   const kind = row.kind as ImportedKind;
   const scope = requireKind(actor, kind);
@@ -107,12 +128,24 @@ export async function startImport(
   if (file_id === null) throw new ConflictError('Its file has expired. Upload it again', 'unusable file');
   const { problem } = await describeUpload(transaction, fileKinds[kind], { ...row, file_id });
   if (problem !== null) throw new ConflictError(problem, 'unusable file');
-  await imports.enqueue(id, scope === 'all' ? null : scope.campaignIds);
-  await audit(transaction, actor, 'import.begin', ['import', id], { kind, file: row.name });
+  await forgetCheck(transaction, row);
+  await imports.enqueue(id, state, scope === 'all' ? null : scope.campaignIds);
+  return row;
+}
+
+/** The rows that a check has rejected were never imported. */
+async function forgetCheck(
+  transaction: Transaction,
+  { id, checked_at, rejects_id }: ImportRow,
+): Promise<void> {
+  if (checked_at === null) return;
+  await new ImportRepository(transaction).forgetCheck(id);
+  if (rejects_id !== null) await new StoredFileRepository(transaction).remove(rejects_id);
 }
 
 /**
- * Cancels an import and deletes its file. A batch that is being written is not imported; earlier ones stay.
+ * Cancels an import and deletes its file. A batch that is being written is not imported; earlier ones stay. If the file is only being checked,
+ * ends the check.
  * @throws NotFoundError; ConflictError for an import that has ended
  */
 export async function cancelImport(
@@ -121,11 +154,20 @@ export async function cancelImport(
   { id }: { id: number },
 ): Promise<void> {
   const { imports, row } = await lockOwn(transaction, actor, id);
-  requireState(row, [...editableStates, 'queued', 'running'], 'It has ended already');
+  requireState(row, [...editableStates, 'checking', 'queued', 'running'], 'It has ended already');
+  const { kind, name, file_id, rejects_id, rows, inserted, updated, rejected } = row;
+  const files = new StoredFileRepository(transaction);
+  if (row.state === 'checking') {
+    await imports.stopCheck(id);
+    if (rejects_id !== null) await files.remove(rejects_id);
+    await audit(transaction, actor, 'import.stop-check', ['import', id], { kind, file: name });
+    return;
+  }
+  await forgetCheck(transaction, row);
   await imports.cancel(id);
-  if (row.file_id !== null) await new StoredFileRepository(transaction).remove(row.file_id);
-  const { kind, name, rows, inserted, updated, rejected } = row;
-  const details = { kind, file: name, rows, inserted, updated, rejected };
+  if (file_id !== null) await files.remove(file_id);
+  const imported = row.checked_at === null ? { rows, inserted, updated, rejected } : {};
+  const details = { kind, file: name, ...imported };
   await audit(transaction, actor, 'import.cancel', ['import', id], details);
 }
 

@@ -1,4 +1,5 @@
-import type { Connection } from '../../db/connection/in-transaction.ts';
+import type { Connection, Transaction } from '../../db/connection/in-transaction.ts';
+import { DonationRepository } from '../../db/repositories/donations.ts';
 import type { StoredSettings } from '../../db/rows/import-rows.ts';
 import type { CopyRow, CopyValue } from '../../db/transfer/copy-rows.ts';
 import { ImportStore } from '../../db/transfer/import-store.ts';
@@ -54,10 +55,11 @@ export async function previewUpload(
         secretKey,
         batchRows: 1,
         mostRows: ROWS,
-        onBatch: async ({ counts, rejects, line, rows: [row] }) => {
+        onBatch: async ({ counts, rejects, line, rows: [row] }, transaction) => {
           if (counts.rows > former.rows) {
             const errors = rejects.map(({ field, reason }) => ({ field, reason }));
-            rows.push({ line, outcome: outcomeOf(former, counts), values: valuesOf(fileKind, row), errors });
+            const values = valuesOf(fileKind, { ...row, ...(await currencyOf(transaction, fileKind, row)) });
+            rows.push({ line, outcome: outcomeOf(former, counts), values, errors });
           }
           former = counts;
         },
@@ -75,8 +77,19 @@ function outcomeOf(before: ImportCounts, { leftOut, ...after }: ImportCounts): P
   return previewOutcomes.find((name) => (counts[name] ?? 0) > (earlier[name] ?? 0)) ?? 'unchanged';
 }
 
-function valuesOf({ columns }: FileKind, row: CopyRow | undefined): PreviewedRow['values'] {
-  if (!row) return [];
+/** Of a donation that was just imported, even if the file doesn't say it. */
+async function currencyOf(
+  transaction: Transaction,
+  { kind }: FileKind,
+  { source, external_id }: CopyRow = {},
+): Promise<{ currency?: string }> {
+  if (kind !== 'donations') return {};
+  const named = { source: String(source), external_id: String(external_id) };
+  const donation = await new DonationRepository(transaction).find(named);
+  return donation ? { currency: donation.currency } : {};
+}
+
+function valuesOf({ columns }: FileKind, row: CopyRow): PreviewedRow['values'] {
   return columns.flatMap(({ name, type, secret }) => {
     const value = row[name] ?? null;
     return value === null || secret || type.isHashed ? [] : [{ field: name, value: textOf(value) }];

@@ -477,6 +477,7 @@ STAFF_REQUESTS = {
     "getImport": lambda staff: {"path": staff.upload()},
     "updateImport": lambda staff: {"path": staff.upload(), "body": {"source": "crm"}},
     "previewImport": lambda staff: {"path": staff.upload()},
+    "checkImport": lambda staff: {"path": staff.upload()},
     "startImport": lambda staff: {"path": staff.upload()},
     "cancelImport": lambda staff: {"path": staff.upload()},
     "replayDelivery": lambda staff: {"path": staff.delivery()},

@@ -14,9 +14,10 @@ export async function importRecords(knex: Knex, ids: readonly number[]): Promise
   const { rows }: { rows: StaffImport[] } = await knex.raw(
     `select imports.*, users.name as user_name,
             (select count(*)::integer from imports as earlier
-              where imports.state = 'queued'
-                and (earlier.state = 'running'
-                  or (earlier.state = 'queued' and (earlier.queued_at, earlier.id) < (imports.queued_at, imports.id)))) as ahead
+              where (imports.state = 'queued' or (imports.state = 'checking' and imports.leased_until is null))
+                and (earlier.leased_until is not null
+                  or (earlier.state in ('queued', 'checking')
+                    and (earlier.queued_at, earlier.id) < (imports.queued_at, imports.id)))) as ahead
        from imports join users on users.id = imports.user_id
       where imports.id = any(:ids)`,
     { ids: [...ids] },
