@@ -100,6 +100,7 @@ const samples: Readonly<Record<MailName, Sample>> = {
     template: 'staff_access_changed',
     parameters: { change: 'passkey added', name: 'Phone', at: '2026-11-16T09:30:00Z' },
   },
+  export_ready: { template: 'export_ready', parameters: { id: '1', kind: 'donations' } },
   webhook_switched_off: {
     template: 'webhook_switched_off',
     parameters: { endpoint: '1', reason: 'failing', client: 'demo-training-diary' },

@@ -187,6 +187,23 @@ describe('Exports in the background', () => {
     await created({ kind: 'pages' }, world.finance);
   });
 
+  it('send an email with a link to sign in if they took longer than a minute', async () => {
+    const mails = () => server.knex('mail_outbox').where({ template: 'export_ready' });
+    await created({ kind: 'pages' });
+    await work();
+    expect(await mails()).to.deep.equal([]);
+    const { id } = await created({ kind: 'donations' });
+    await server
+      .knex('exports')
+      .where({ id })
+      .update({ created_at: new Date(Date.now() - 61_000) });
+    await work();
+    const [mail, ...others] = await mails();
+    expect(others).to.deep.equal([]);
+    const { email } = await server.knex('users').where({ id: world.owner.userId }).first();
+    expect(mail).to.deep.include({ recipient: email, parameters: { id: String(id), kind: 'donations' } });
+  });
+
   it('fail with advice if their file is too large to store', async () => {
     const { id } = await created({ kind: 'donations' });
     await writeNextExport({ ...server.context, largestFile: 10 });

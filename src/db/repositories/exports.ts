@@ -4,6 +4,9 @@ import { Repository } from './repository.ts';
 /** How long another process waits for a worker that no longer reports progress. */
 const LEASE = '30 seconds';
 
+/** After this time, the person who waits for an export has probably left the screen. */
+const LONG = '1 minute';
+
 const ended = `state in ('done', 'failed')`;
 
 /** Exports that staff have requested. Their files are in `stored_files`. */
@@ -68,11 +71,11 @@ export class ExportRepository extends Repository {
     return changed === 1;
   }
 
-  /** @returns false if it was deleted meanwhile, or another worker has it */
+  /** @returns undefined if it was deleted meanwhile, or another worker has it */
   async finish(
     claimed: ExportRow,
     result: Pick<ExportRow, 'file_id' | 'row_count' | 'bytes'>,
-  ): Promise<boolean> {
+  ): Promise<{ tookLong: boolean } | undefined> {
     return this.#end(claimed, { ...result, expected_row_count: result.row_count, state: 'done' });
   }
 
@@ -86,14 +89,17 @@ export class ExportRepository extends Repository {
     await this.#claimed(claimed).update({ state: 'queued', attempts: attempts - 1, lease_until: null });
   }
 
-  async #end(claimed: ExportRow, result: Partial<ExportRow>): Promise<boolean> {
-    const changed = await this.#claimed(claimed).update({
+  async #end(claimed: ExportRow, result: Partial<ExportRow>): Promise<{ tookLong: boolean } | undefined> {
+    const ended = {
       ...result,
       lease_until: null,
       finished_at: this.knex.fn.now(),
       expires_at: this.knex.raw(`now() + interval '24 hours'`),
-    });
-    return changed === 1;
+    };
+    const tookLong = this.knex.raw('now() - created_at > cast(? as interval) as "tookLong"', [LONG]);
+    // biome-ignore lint/suspicious/noExplicitAny: Knex doesn't type raw columns.
+    const [changed] = await this.#claimed(claimed).update(ended, tookLong as any);
+    return changed;
   }
 
   #claimed({ id, attempts }: ExportRow) {

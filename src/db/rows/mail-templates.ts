@@ -20,6 +20,7 @@ export type MailTemplate =
   | 'email_changed'
   | 'password_changed'
   | 'deletion_requested'
+  | 'export_ready'
   | 'key_request_decided'
   | 'join_requested'
   | 'join_accepted'

@@ -1,8 +1,10 @@
 import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { ExportRepository } from '../../db/repositories/exports.ts';
+import { postMail } from '../../db/repositories/mail-outbox.ts';
+import { UserRepository } from '../../db/repositories/users.ts';
 import type { ExportRow, ExportScope, RequestedExport } from '../../db/rows/export-rows.ts';
 import { AuthorizationError, ConflictError } from '../../errors.ts';
-import type { StaffActor } from '../actor.ts';
+import type { Actor, StaffActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { requireOwnUnlessOwner } from '../policies.ts';
 import type { StaffScope } from '../staff/roles.ts';
@@ -36,6 +38,25 @@ export async function createExport(
   const id = await exports.create({ ...request, user_id: actor.userId, scope: storedScope(actor.scope) });
   await audit(transaction, actor, 'export.begin', ['export', id], withoutBlanks(request));
   return id;
+}
+
+/**
+ * Notes that a worker has written the file of an export. If that took long, the person who requested it gets an email.
+ * @returns false if it was deleted meanwhile, or another worker has it
+ */
+export async function finishExport(
+  transaction: Transaction,
+  _: Actor,
+  { claimed, ...result }: { claimed: ExportRow; file_id: number; bytes: number; row_count: number },
+): Promise<boolean> {
+  const finished = await new ExportRepository(transaction).finish(claimed, result);
+  if (!finished) return false;
+  const user = finished.tookLong && (await new UserRepository(transaction).find(claimed.user_id));
+  if (user) {
+    const parameters = { id: String(claimed.id), kind: claimed.kind };
+    await postMail(transaction, { template: 'export_ready', recipient: user.email, parameters });
+  }
+  return true;
 }
 
 /**

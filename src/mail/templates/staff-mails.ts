@@ -31,6 +31,14 @@ export const staffMails = {
       time: timeOf(parameters.at ?? ''),
     },
   }),
+
+  /** Sent to the person who requested an export that took long. The link needs them to sign in. */
+  async export_ready({ config, users }, { recipient, parameters: { id = '', kind = '' } }) {
+    const user = await users.findAccount(recipient);
+    if (!user || user.disabled_at) return undefined;
+    const link = `${config.operationsUrl}/exports/${id}`;
+    return { to: user.email, text: 'export_ready', values: { link, records: kind.replaceAll('-', ' ') } };
+  },
 } satisfies Record<string, Compose>;
 
 /** Formats a time in UTC: `3 March 2026 at 14:05 UTC`. */

@@ -22,4 +22,20 @@ If you didn't expect it, reset your password now. This also ends all of your ses
       time: { meaning: 'When, such as “3 March 2026 at 14:05 UTC”.' },
     },
   },
+
+  export_ready: {
+    sent: 'To a member of staff, when an export that they created is ready and took longer than a minute.',
+    subject: 'Your export of {{records}} is ready',
+    preheader: 'You can download it for 24 hours.',
+    body: `{{greeting}}
+
+Your export of {{records}} is ready. Sign in to download it within 24 hours.
+
+[Download the export]({{link}})`,
+    smallPrint: 'You get this email because you created the export.',
+    placeholders: {
+      ...linkTo('The export at the desk.'),
+      records: { meaning: 'What was exported, such as “donations”.' },
+    },
+  },
 } satisfies Record<string, MailText>;

@@ -3,14 +3,16 @@ import type { Context } from '../../context.ts';
 import { ExportRepository } from '../../db/repositories/exports.ts';
 import { StoredFileRepository } from '../../db/repositories/stored-files.ts';
 import type { ExportRow } from '../../db/rows/export-rows.ts';
-import { scopeOfExport } from '../../domain/exports/manage-exports.ts';
+import { system } from '../../domain/actor.ts';
+import { change } from '../../domain/change.ts';
+import { finishExport, scopeOfExport } from '../../domain/exports/manage-exports.ts';
 import { DomainError, PayloadTooLargeError } from '../../errors.ts';
 import type { Kind } from '../../transfer/column.ts';
 import type { ExportProgress } from '../../transfer/export/export-kinds.ts';
 import { limitOf } from './export-limit.ts';
 import { streamExport } from './stream-export.ts';
 
-type Services = Pick<Context, 'database' | 'log'> & {
+type Services = Pick<Context, 'database' | 'log' | 'outbox'> & {
   /** In bytes, after compression. Default: 1 GB. */
   largestFile?: number;
 };
@@ -52,11 +54,12 @@ export async function writeNextExport(services: Services, stopping?: AbortSignal
 }
 
 async function writeExport(
-  { database, largestFile = LARGEST_FILE }: Services,
+  services: Services,
   exports: ExportRepository,
   claimed: ExportRow,
   stopping: AbortSignal | undefined,
 ): Promise<void> {
+  const { database, largestFile = LARGEST_FILE } = services;
   const { personal, spreadsheet } = claimed;
   const kind = claimed.kind as Kind;
   const limit = await limitOf(database.primary, filtersOf(claimed), scopeOfExport(claimed));
@@ -85,7 +88,8 @@ async function writeExport(
     const request = { kind, personal, spreadsheet, limit, onProgress };
     await streamExport(database.exports, request, () => rows);
     const { id, bytes } = await storing;
-    const isDone = await exports.finish(claimed, { file_id: id, bytes, row_count: last?.rows ?? 0 });
+    const result = { claimed, file_id: id, bytes, row_count: last?.rows ?? 0 };
+    const isDone = await change({ ...services, deadline: undefined }, system, finishExport, result);
     if (!isDone) await files.remove(id);
   } catch (error) {
     // The file's own failure ends the export, too, and says more.
