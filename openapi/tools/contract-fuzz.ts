@@ -34,14 +34,23 @@ interface Run {
 }
 
 /**
- * Operations without credentials are in the first run of their service. Staff come last, since an owner may change what the other runs use.
- * They can't lock themselves out: staff, tokens and keys need a fresh proof, which a program doesn't have.
+ * Operations without credentials are in the first run of their service, and those for staff only in runs of staff. Staff come last, since
+ * an owner may change what the other runs use. They can't lock themselves out: staff, tokens and keys need a fresh proof, which a program
+ * doesn't have.
  */
 const runs: Run[] = [
   { name: 'fundraising-api-key', service: 'fundraising', credential: 'RegisteredApplication' },
   { name: 'fundraising-user', service: 'fundraising', credential: 'OAuthUser', isSecond: true },
   { name: 'oauth', service: 'oauth', credential: 'OAuthUser' },
   { name: 'metadata', service: 'metadata', credential: 'none' },
+  // The run after it tries all forms of the same requests.
+  {
+    name: 'fundraising-owner',
+    service: 'fundraising',
+    credential: 'Staff',
+    role: 'owner',
+    phases: 'examples,fuzzing',
+  },
   { name: 'operations-owner', service: 'operations', credential: 'Staff', role: 'owner' },
   // A manager reaches less with the same requests, so that their forms aren't tried again.
   {
@@ -75,9 +84,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 /** Returns whether the run found nothing. */
 async function fuzz(program: string, addresses: Record<Run['service'], string>, run: Run): Promise<boolean> {
-  const { name, service, credential, isSecond, role, phases } = run;
+  const { name, service, credential, role, phases } = run;
   const document = join(root, 'generated', service, 'openapi.json');
-  const chosen = isSecond || role ? await operationsOf(document, run) : [];
+  const chosen = await operationsOf(document, run);
   process.stdout.write(`\n${name}: ${examples} examples per operation, seed ${given.seed}\n`);
   running = spawn(
     program,
@@ -123,13 +132,17 @@ async function fuzz(program: string, addresses: Record<Run['service'], string>, 
   return status === 0;
 }
 
-/** Returns the IDs of the operations that accept the run's credential and role. */
-async function operationsOf(document: string, { credential, role }: Run): Promise<string[]> {
+/** Returns the IDs of the operations that accept the run's credential and role. The first run of a service has all others, too. */
+async function operationsOf(document: string, { credential, isSecond, role }: Run): Promise<string[]> {
   const paths: Record<string, object>[] = Object.values(JSON.parse(await readFile(document, 'utf8')).paths);
   const operations: DocumentedOperation[] = paths.flatMap(Object.values);
   return (
     operations
-      .filter(({ security }) => security?.some((names) => credential in names))
+      .filter(({ security = [] }) =>
+        isSecond || role
+          ? security.some((names) => credential in names)
+          : !security.some((names) => 'Staff' in names),
+      )
       .filter((operation) => !role || operation['x-roles']?.includes(role))
       // Refused for every token: test/operations/ covers their successes.
       .filter((operation) => !operation['x-fresh-proof'])

@@ -239,6 +239,8 @@ REQUESTS = {
 STAFF_PATHS = {
     "campaign_id": CAMPAIGN,
     "charity_id": CHARITY,
+    "campaign_id_or_uuid": CAMPAIGN,
+    "charity_id_or_uuid": CHARITY,
     "cause_id": 1,
     "country_code": "au",
     "page_id": PAGE,
@@ -281,10 +283,11 @@ class Site(World):
 
 
 class Staff:
-    """The operations API, with the token of the run."""
+    """The operations API, or what staff change over the fundraising API, with the token of the run."""
 
     def __init__(self, case) -> None:
         self.base_url = case.operation.schema.get_base_url()
+        self.path = case.operation.path
         self.site = Site()
 
     def send(self, method: str, path: str, body: dict | None = None, data: bytes | None = None) -> dict:
@@ -297,6 +300,10 @@ class Staff:
         if not response.ok:
             raise RuntimeError(f"{method} {path} made nothing: {response.status_code} {response.text}")
         return response.json() if response.content else {}
+
+    def place(self, uid: str) -> dict:
+        """The path of a campaign or a charity, whose parameter has another name in each document."""
+        return {name: uid for name in re.findall(r"{(\w+)}", self.path)}
 
     def page(self) -> dict:
         return {"page_id": self.site.page()["id"]}
@@ -396,7 +403,7 @@ REASON = {"reason": "Not what this campaign is for."}
 # Path and body of each operation with which staff change something.
 STAFF_REQUESTS = {
     "createCampaign": lambda _: {"body": new_place("campaign")},
-    "updateCampaign": lambda _: {"path": {"campaign_id": CAMPAIGN}, "body": {"description": "A run through the city."}},
+    "updateCampaign": lambda staff: {"path": staff.place(CAMPAIGN), "body": {"description": "A run through the city."}},
     "duplicateCampaign": lambda _: {"path": {"campaign_id": CAMPAIGN}, "body": {"name": "City Run again", "slug": unique("campaign")}},
     "createGroup": lambda _: {"path": {"campaign_id": CAMPAIGN}, "body": {"key": unique("group"), "optional": True, "free_text": True}},
     "updateGroup": lambda staff: {"path": staff.group(), "body": {"label": "Office"}},
@@ -415,7 +422,7 @@ STAFF_REQUESTS = {
     "previewMailText": lambda _: {"path": {"mail_text_id": "page_created"}, "body": {"subject": "Your page is ready"}},
     "sendTestMail": lambda _: {"path": {"mail_text_id": "page_created"}, "body": {"subject": "Your page is ready"}},
     "createCharity": lambda _: {"body": new_place("charity")},
-    "updateCharity": lambda _: {"path": {"charity_id": CHARITY}, "body": {"description": "Boats for all."}},
+    "updateCharity": lambda staff: {"path": staff.place(CHARITY), "body": {"description": "Boats for all."}},
     "saveCampaignBanner": lambda _: {"path": {"campaign_id": CAMPAIGN}, "body": {"image": BANNER}},
     "removeCampaignBanner": lambda _: {"path": {"campaign_id": CAMPAIGN}},
     "saveDefaultPicture": lambda _: {"path": {"campaign_id": CAMPAIGN}, "body": {"image": PICTURE}},
