@@ -45,6 +45,8 @@ const written: Record<string, readonly string[]> = {
   site: ['https://groundswell.example'],
   api_key: [demoCredentials.apiKey, 'YOUR_API_KEY'],
   access_token: [demoCredentials.userToken, 'ACCESS_TOKEN'],
+  // Not the placeholder, which is the name of a variable in a guide.
+  staff_token: [demoCredentials.staffToken],
   client_id: [demoCredentials.oauthClientId, '5f0c2e9a7b', 'YOUR_CLIENT_ID'],
   client_secret: [
     demoCredentials.oauthClientSecret,
@@ -98,6 +100,7 @@ export function valuesOfReader(reader: Reader | undefined): SampleValues {
   return {
     api_key: 'YOUR_API_KEY',
     access_token: 'ACCESS_TOKEN',
+    staff_token: 'STAFF_TOKEN',
     client_id: reader?.application?.client_id ?? 'YOUR_CLIENT_ID',
     client_secret: 'YOUR_CLIENT_SECRET',
     user_id: reader ? String(reader.id) : 'USER_ID',

@@ -28,6 +28,7 @@ export function samplesNotice(
 const ofReader = new Set([
   'api_key',
   'access_token',
+  'staff_token',
   'client_id',
   'client_secret',
   'user_id',

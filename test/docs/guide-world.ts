@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { addDemoStaff } from '../../src/cli/demo.ts';
 import { projectRoot } from '../../src/config/project-root.ts';
 import { loadDemoData } from '../../src/seed/load-demo-data.ts';
 import { findChromium } from '../browser/browser.ts';
@@ -39,6 +40,7 @@ export async function startGuideWorld(): Promise<GuideWorld> {
   const server = await startTestServer({ knex: database.knex, config: { CACHE_SECONDS: 600 } });
   // As of today, because snippets may use the current date; what they show holds on any day.
   await loadDemoData(server.knex);
+  await addDemoStaff(server.knex);
   const { SECRET_KEY = '' } = server.context.config;
   const environment = { DATABASE_URL: database.url, SECRET_KEY };
   const origins = [

@@ -71,7 +71,7 @@ describe('Documentation: its search', () => {
     ['include_pages', 'getCampaignLeaderboard'],
     ['birthday', 'createPage'],
     ['start_updated_at', 'listPages'],
-    ['gift_aid', 'getCharity'],
+    ['gift_aid', 'createCharity'],
   ] as const) {
     it(`finds an operation by its parameter, field or model “${query}”`, async () => {
       expect((await find(query)).map((address) => address.split('/').at(-2))).to.include(operation);
