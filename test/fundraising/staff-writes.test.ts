@@ -128,6 +128,20 @@ describe('Campaigns and charities that programs of staff create and change', () 
     }
   });
 
+  it('have absolute addresses in responses, also where a path of the site was sent', async () => {
+    const links = { website_url: '/reef', twitter_url: '/x', facebook_url: '/f', logo_url: '/pictures/one' };
+    for (const [kind, sent] of [
+      [kinds[0], { registration_url: '/join', banner_url: '/pictures/one' }],
+      [kinds[1], links],
+    ] as const) {
+      const absolute = Object.entries(sent).map(([name, path]) => [
+        name,
+        server.context.addresses.absolute(path),
+      ]);
+      expect(await create(kind, sent)).to.include(Object.fromEntries(absolute));
+    }
+  });
+
   it('are refused for the same reasons', async () => {
     for (const { noun, path } of kinds) {
       const { slug } = await create(kinds[noun === 'campaign' ? 0 : 1]);

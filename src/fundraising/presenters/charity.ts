@@ -12,7 +12,7 @@ export function presentCharity(charity: CharityRecord, addresses: Addresses): Ch
     registration_number: charity.registration_number,
     email: charity.email,
     phone: charity.phone,
-    website_url: charity.website_url,
+    website_url: addresses.absolute(charity.website_url),
   };
 }
 
@@ -29,8 +29,8 @@ export function presentCharityFields(charity: CharityRecord, addresses: Addresse
     get_started_url: addresses.getStartedForCharity(charity.country_code, charity.uid),
     donate_url: addresses.giveToCharity(charity),
     public_email: charity.email,
-    twitter_url: charity.twitter_url,
-    facebook_url: charity.facebook_url,
+    twitter_url: addresses.absolute(charity.twitter_url),
+    facebook_url: addresses.absolute(charity.facebook_url),
     tax_number: charity.tax_number,
     tax_number_label: charity.tax_number_label,
     registration_number_label: charity.registration_number_label,
