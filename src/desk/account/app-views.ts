@@ -25,7 +25,7 @@ export function startAppView({ csrfToken, returnTo, isRequired, replaces }: Star
 ${isInSetup(returnTo) && setupProgress('factor')}
 <h1>Set up an authenticator app</h1>
 ${isRequired && html`<p>Your role needs a second factor. You can go on once you have set it up.</p>`}
-<p>An app on your phone shows a new code every 30 seconds. You enter one after your password when you sign in. Any app for one-time codes works, and many password managers, too.</p>
+<p>An app on your phone shows a new code every 30 seconds. You enter one after your password when you sign in. Any app for one-time codes works, such as Google Authenticator or Microsoft Authenticator, and so do many password managers.</p>
 ${replaces && html`<p>Your present app and recovery codes keep working until you've entered the new app's first code. You'll then be signed out on your other devices.</p>`}
 <form method="post" action="/account/app">
 ${csrfField(csrfToken)}
@@ -51,7 +51,7 @@ ${isInSetup(returnTo) && setupProgress('factor')}
 ${errorSummary(errors)}
 <p>Scan this with your app:</p>
 <p><img src="${picture}" width="240" height="240" alt="QR code with your key"></p>
-<p>Is the app on this device? <a href="${address}">Open it with your key</a></p>
+<p>Is the app on this device? <a href="${address}">Add the key to it</a></p>
 <p>Can't scan it? Enter this key, for codes that change with the time: <code>${secret.replace(/(.{4})(?!$)/g, '$1 ')}</code></p>
 <form method="post" action="/account/app/code" novalidate>
 ${csrfField(csrfToken)}

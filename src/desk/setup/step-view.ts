@@ -70,17 +70,19 @@ interface StepForm {
   more?: Html;
   /** Where to go without filling it in. */
   skip?: { address: string; text: string };
+  /** Whether most people skip it. */
+  isRare?: boolean;
 }
 
 export function stepForm(
   ctx: DeskRequest,
-  { action, fields, submit, hidden = {}, more, skip }: StepForm,
+  { action, fields, submit, hidden = {}, more, skip, isRare = false }: StepForm,
 ): Html {
   return html`<form method="post" action="${action}" novalidate>
 ${csrfField(ctx.state.session.csrfToken)}
 ${hiddenFields(hidden)}
 ${fields}
-<div class="actions"><button type="submit">${submit}</button>${more}${skip && html` <a class="button secondary" href="${skip.address}">${skip.text}</a>`}</div>
+<div class="actions"><button${isRare && html` class="secondary"`} type="submit">${submit}</button>${more}${skip && html` <a class="button${!isRare && ' secondary'}" href="${skip.address}">${skip.text}</a>`}</div>
 </form>`;
 }
 

@@ -122,5 +122,6 @@ ${stepForm(ctx, {
   submit: 'Take it back',
   hidden: { donation_id: String(test.id), form_key: randomUUID() },
   skip: { address: NEXT, text: 'Keep it for now' },
+  isRare: true,
 })}`;
 }

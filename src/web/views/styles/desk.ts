@@ -91,6 +91,7 @@ export const desk = `
 .setup-progress { color: var(--soft); margin: 0 0 1rem; } .setup-progress p { margin: 0 0 .3rem; } .setup-progress progress { width: 100%; height: .5rem; accent-color: var(--brand); } .setup-links { display: flex; margin: 1.25rem 0 0; } .setup-links a:last-child { margin-left: auto; }
 .getting-started { margin: 0 0 1rem; } .getting-started form { margin: .75rem 0 0; } .getting-started .done { color: var(--soft); }
 @media (max-width: 50rem) {
+  .preview { padding: .75rem .25rem; } .preview h2 { padding: 0 .5rem; }
   .desk main { padding: 1rem 1rem 2.5rem; }
   .desk-header { padding: .5rem 1rem; gap: .5rem; } .desk-header .site-name { width: auto; max-width: 60%; } .desk .menu-button { display: inline-flex; }
   .desk-search { order: 1; flex-basis: 100%; max-width: none; }
@@ -110,6 +111,8 @@ export const desk = `
   .records tbody th, .panel .records tbody th { grid-template-columns: minmax(0, 1fr); font-size: 1.05rem; } .records tbody th::before { display: none; }
   .records tbody :is(th, td)::before { content: attr(data-label) / ""; color: var(--soft); font-weight: 400; }
   .facts > div { grid-template-columns: minmax(6rem, 1fr) minmax(0, 2fr); } }
+/* A phone's width, in the frame: the site needs 20rem. */
+@media (max-width: 26rem) { .preview-content main { padding: .5rem 0 0; } .preview-content main > :not(iframe) { margin: 0 .5rem; } }
 @media print { .desk-header, .desk-nav[popover], .skip-link, .list-filters, .paging, .screen-head .button { display: none; } .desk-body { display: block; } .desk main { padding: 0; } body { background: none; }
   .records thead th { position: static; } .records tr, .panel { break-inside: avoid; } }
 `;
