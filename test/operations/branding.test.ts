@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Body } from '../support/client.ts';
 import { useFixture } from '../support/fixture.ts';
+import { drawPicture, formWith, storedFiles } from '../support/picture-files.ts';
 import { bodyOf, errorsOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
@@ -138,5 +139,27 @@ describe('Branding', () => {
   it('shows texts as they are typed', async () => {
     const { preview: shown } = await bodyOf(preview({ home_title: '<script>alert(1)</script>' }));
     expect(shown.html).to.include('&lt;script&gt;').and.not.include('<script>alert');
+  });
+
+  it('has a logo, which is uploaded and removed', async () => {
+    const post = (body: string | object, headers: object = {}) =>
+      server.operations.request('POST', '/branding/logo.json', {
+        headers: { ...owner.options.headers, ...headers },
+        body,
+      });
+    const { body, headers } = await post(formWith(await drawPicture()));
+    expect(body.branding.logo_url).to.match(/^\/pictures\//);
+    expect(headers.get('etag')).to.equal((await read()).headers.get('etag'));
+    await post(formWith(await drawPicture({ format: 'png' })));
+    expect((await post(formWith(Buffer.from('<svg/>')))).status).to.equal(422);
+    expect((await post(formWith(Buffer.alloc(11 * 2 ** 20)))).status).to.equal(413);
+    expect((await post('{}', { 'Content-Type': 'application/json' })).status).to.equal(415);
+    const stored = await storedFiles(server.context.config.picturesDir);
+    expect(new Set(stored.map((file) => file.split('/').at(-2)))).to.have.length(1);
+    for (const _again of [1, 2]) {
+      const { status } = await server.operations.delete('/branding/logo.json', owner.options);
+      expect(status).to.equal(204);
+    }
+    expect(await storedFiles(server.context.config.picturesDir)).to.deep.equal([]);
   });
 });

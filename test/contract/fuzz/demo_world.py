@@ -145,6 +145,7 @@ STAFF_BODIES = {
     "saveCampaignBanner": lambda *_: {"image": BANNER},
     "saveDefaultPicture": lambda *_: {"image": PICTURE},
     "saveCharityLogo": lambda *_: {"image": PICTURE},
+    "saveLogo": lambda *_: {"image": PICTURE},
     "savePagePicture": lambda *_: {"image": PICTURE},
 }
 
