@@ -95,7 +95,10 @@ const repeatContacts = `
    where stored.donation_id = donations.id and stored.erased_at is null and staged.errors is null and staged.state is not null
      and (${columns.map((column) => `stored.${column}`).join(', ')}) is distinct from (${values})`;
 
-/** SQL that stores the contacts of a batch's donations, except for donors who were erased. */
+/**
+ * SQL that stores the contacts of a batch's donations, except for donors who were erased. PostgreSQL hashes the last subquery as long as it
+ * doesn't refer to the row; otherwise it would read the whole batch for each row.
+ */
 const addContacts = `
   insert into donation_contacts as stored (donation_id, ${columns.join(', ')})
   select donations.id, ${values}
@@ -106,6 +109,6 @@ const addContacts = `
     set (${columns.join(', ')}, updated_at) = row(${updated.join(', ')}, now())
   where stored.erased_at is null
     and (${columns.map((column) => `stored.${column}`).join(', ')}) is distinct from (${updated.join(', ')})
-  returning (select record_id from import_resolved where record_id = donation_id and state is null) as record_id`;
+  returning case when donation_id in (select record_id from import_resolved where state is null) then donation_id end as record_id`;
 
 export const writeDonorContacts: readonly string[] = [repeatContacts, addContacts];
