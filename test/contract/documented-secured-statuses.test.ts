@@ -42,6 +42,8 @@ const refusedBodies: Record<string, object> = {
   updateJoinRequest: { state: 'maybe' },
   updateFitnessActivity: { type: 'fly' },
   updateTeam: { target: '-5' },
+  updateCampaign: { slug: 'A b' },
+  updateCharity: { slug: 'A b' },
   updatePage: { target: '-5' },
   patchPage: { target: '-5' },
   savePageImage: new FormData(),
