@@ -138,6 +138,8 @@ async function operationsOf(document: string, { credential, isSecond, role }: Ru
   const operations: DocumentedOperation[] = paths.flatMap(Object.values);
   return (
     operations
+      // A path also has parameters and servers.
+      .filter(({ operationId }) => operationId)
       .filter(({ security = [] }) =>
         isSecond || role
           ? security.some((names) => credential in names)
