@@ -9,6 +9,11 @@ import { TEST_SECRET_KEY, useServer } from '../support/server.ts';
 import { useBrowser } from './browser.ts';
 import { lookAt } from './look.ts';
 
+/** Each preview takes numbers of donations, and a browser may read a screen more than once. */
+function withoutNumbers(csv = ''): string {
+  return csv.replace(/,\d+,([a-z]{2})-\d+,/g, ',,$1-,');
+}
+
 describe('Browser: imports at the desk', () => {
   const browser = useBrowser();
   const server = useServer();
@@ -49,11 +54,11 @@ describe('Browser: imports at the desk', () => {
       if (!hasScripts) await page.getByRole('link', { name: 'Reload' }).click();
       await page.getByText('4 new').waitFor();
       await look('done');
-      const mapping = { mappingPath: shippedMappingPath(platform) };
-      // Takes numbers from the sequence, as the preview does.
-      await importer.file('donations', file.path, { ...mapping, dryRun: true });
-      await importer.file('donations', file.path, mapping);
-      expect(await exported(server.knex, ['donations'])).to.equal(await exported(other.knex, ['donations']));
+      await importer.file('donations', file.path, { mappingPath: shippedMappingPath(platform) });
+      const [uploaded, imported] = await Promise.all(
+        [server, other].map(({ knex }) => exported(knex, ['donations'])),
+      );
+      expect(withoutNumbers(uploaded)).to.equal(withoutNumbers(imported));
       await page.context().close();
     });
   }
