@@ -286,7 +286,12 @@ describe('Imports of staff', () => {
     const { id } = made;
     const stored = await server.knex('stored_files').count().first();
     expect((await bodyOf(check(id))).import).to.include({ state: 'checking', checked_at: null });
-    expect(messageOf(await start(id))).to.equal('It has been started already: it is checking');
+    for (const refused of [await start(id), await check(id)]) {
+      expect([refused.status, messageOf(refused)]).to.deep.equal([
+        409,
+        'It has been started already: it is checking',
+      ]);
+    }
     expect(await runNext(1)).to.equal(true);
     const { import: checked, file } = await read(id);
     const found = { rows: 4, inserted: 3, rejected: 1, has_rejects: true };

@@ -148,6 +148,7 @@ describe('Requests for API keys that staff decide', () => {
     expect((await mails())[0]?.parameters).to.include({ reason: 'Ask us first.', state: 'refused' });
     const again = await asOwner('approveKeyRequest', { ...on(id), body: {} });
     expect(again.status).to.equal(409);
+    expect((await asOwner('refuseKeyRequest', { ...on(id), body: { reason: 'x' } })).status).to.equal(409);
     expect((await asOwner('refuseKeyRequest', { ...on(999999), body: { reason: 'x' } })).status).to.equal(
       404,
     );
