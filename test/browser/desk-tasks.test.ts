@@ -96,7 +96,7 @@ class Person {
   async send(button: RegExp): Promise<void> {
     await this.tabTo(button);
     await this.page.keyboard.press('Enter');
-    await this.page.locator('[role=status], [role=alert], code.secret').waitFor();
+    await this.page.locator('[role=status], [role=alert], .job, code.secret').waitFor();
     expect(await this.page.getByRole('alert').allInnerTexts()).to.deep.equal([]);
     await lookAt(this.page, `desk-task-${this.#name}-done`, { hasScripts: this.#hasScripts });
   }
