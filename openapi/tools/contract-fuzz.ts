@@ -1,5 +1,5 @@
 /**
- * Runs Schemathesis against a temporary server: `make contract-fuzz`. With `--long` it draws twenty times as many examples; `--examples=N`
+ * Runs Schemathesis against temporary servers: `make contract-fuzz`. With `--long` it draws twenty times as many examples; `--examples=N`
  * and `--seed=N` (or MAX_EXAMPLES and SEED) set exact values. `--only=metadata` runs one service.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -34,9 +34,9 @@ interface Run {
 }
 
 /**
- * Operations without credentials are in the first run of their service, and those for staff only in runs of staff. Staff come last, since
- * an owner may change what the other runs use. They can't lock themselves out: staff, tokens and keys need a fresh proof, which a program
- * doesn't have.
+ * Operations without credentials are in the first run of their service, and those for staff only in runs of staff. Staff have a server of
+ * their own, since an owner may change what the other runs use. They can't lock themselves out: staff, tokens and keys need a fresh proof,
+ * which a program doesn't have.
  */
 const runs: Run[] = [
   { name: 'fundraising-api-key', service: 'fundraising', credential: 'RegisteredApplication' },
@@ -72,13 +72,13 @@ const { values: given } = parseArgs({
 });
 const examples = given.examples || String(usualExamples * (given.long ? 20 : 1));
 
-/** Stopped when a signal ends the run. */
-let running: ChildProcess | undefined;
+/** Stopped when a signal ends the runs. */
+const running = new Set<ChildProcess>();
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     interrupted = true;
-    running?.kill('SIGTERM');
+    for (const child of running) child.kill('SIGTERM');
   });
 }
 
@@ -87,8 +87,8 @@ async function fuzz(program: string, addresses: Record<Run['service'], string>, 
   const { name, service, credential, role, phases } = run;
   const document = join(root, 'generated', service, 'openapi.json');
   const chosen = await operationsOf(document, run);
-  process.stdout.write(`\n${name}: ${examples} examples per operation, seed ${given.seed}\n`);
-  running = spawn(
+  process.stdout.write(`${name} begins: ${examples} examples per operation, seed ${given.seed}\n`);
+  const child = spawn(
     program,
     [
       '--config-file',
@@ -115,7 +115,7 @@ async function fuzz(program: string, addresses: Record<Run['service'], string>, 
     ],
     {
       cwd: settings,
-      stdio: 'inherit',
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
         FUZZ_CREDENTIAL: credential,
@@ -128,7 +128,13 @@ async function fuzz(program: string, addresses: Record<Run['service'], string>, 
       },
     },
   );
-  const [status] = await once(running, 'close');
+  running.add(child);
+  // Two runs at the same time would print in each other's reports.
+  const report: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => report.push(part));
+  const [status] = await once(child, 'close');
+  running.delete(child);
+  process.stdout.write(`\n${name}\n${Buffer.concat(report)}`);
   return status === 0;
 }
 
@@ -186,6 +192,23 @@ async function neverSuccessful(chosen: Run[]): Promise<string[]> {
   return [...all].filter((operation) => !succeeded.has(operation));
 }
 
+/** Makes one run after another on a server of their own. @returns the names of those that found something */
+async function fuzzInTurn(program: string, group: Run[], log: string): Promise<string[]> {
+  const failed: string[] = [];
+  if (group.length === 0) return failed;
+  const server = await startThrowawayServer(root, join(reports, log));
+  try {
+    await makeFuzzedRecords(server.addresses.fundraising, server.command);
+    for (const run of group) {
+      if (interrupted) break;
+      if (!(await fuzz(program, server.addresses, run))) failed.push(run.name);
+    }
+  } finally {
+    await server.stop();
+  }
+  return failed;
+}
+
 async function main(): Promise<void> {
   const chosen = runs.filter(({ service }) => !given.only || service === given.only);
   if (chosen.length === 0)
@@ -193,17 +216,21 @@ async function main(): Promise<void> {
   const program = await providePythonEnvironment(join(scratch, 'python'), join(settings, 'requirements.txt'));
   await rm(reports, { recursive: true, force: true });
   await mkdir(reports, { recursive: true });
-  const server = await startThrowawayServer(root, join(reports, 'server.log'));
-  const failed = [];
-  try {
-    await makeFuzzedRecords(server.addresses.fundraising, server.command);
-    for (const run of chosen) {
-      if (interrupted) break;
-      if (!(await fuzz(program('schemathesis'), server.addresses, run))) failed.push(run.name);
-    }
-  } finally {
-    await server.stop();
-  }
+  const schemathesis = program('schemathesis');
+  const failed = (
+    await Promise.all([
+      fuzzInTurn(
+        schemathesis,
+        chosen.filter(({ role }) => !role),
+        'server.log',
+      ),
+      fuzzInTurn(
+        schemathesis,
+        chosen.filter(({ role }) => role),
+        'server-of-staff.log',
+      ),
+    ])
+  ).flat();
   const where = relative(root, reports);
   if (failed.length > 0 || interrupted) {
     throw new Error(
