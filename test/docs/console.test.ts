@@ -8,12 +8,16 @@ import { useDemoDocs } from './docs-server.ts';
 /** Operations whose pages have no form, and why. */
 const without = {
   authorize: 'is a screen for people',
+  createCampaign: 'is for staff',
+  createCharity: 'is for staff',
   savePageImage: 'uploads a file',
   sendDonationEvent: 'is signed by a server',
   streamCampaign: 'does not end',
   streamCharity: 'does not end',
   streamPage: 'does not end',
   streamTeam: 'does not end',
+  updateCampaign: 'is for staff',
+  updateCharity: 'is for staff',
 };
 
 /** Needs an ID from the operator’s address search, which the demo doesn’t have. */
