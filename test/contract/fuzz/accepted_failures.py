@@ -64,7 +64,7 @@ RULES_BEYOND_SCHEMAS = [
     (r"(create|update|patch)Page", r"image", r"could not be fetched|not a picture on this site|JPEG, PNG or WebP", "Must be there to be fetched."),
     (r"savePageImage|save(CampaignBanner|DefaultPicture|CharityLogo|Logo|PagePicture)", r"image", r"JPEG, PNG or WebP|not a complete picture|only be a picture|too many pixels|is too small", "A schema can't describe what is in a file."),
     (r"addTeamMember", r"page_id", r"individual page|no such page|already in a team$", "Must exist, be free and fit."),
-    (r"((create|update)(Campaign|Charity)|duplicateCampaign)", r"\w+", r"which doesn't exist$|which is not a cause: create it first$|must start with https://|is not an address that begins with https://$|must be after start_at$", "Must exist and fit; a local checkout may use HTTP. Only a parser can check every address."),
+    (r"((create|update)(Campaign|Charity)|duplicateCampaign)", r"\w+", r"which doesn't exist$|which is not a cause: create it first$|must start with https://|is not an address (that begins with|such as) https://|must be after start_at$", "Must exist and fit; a local checkout may use HTTP. Only a parser can check every address."),
     (r"createCountry", r"code|currency", r"ISO 3166|ISO 4217|is not divided into hundredths|already exists$", "Only the ISO lists say which ones exist."),
     (r"(create|update)(Cause|Country)", r"\w+", r"can't be blank$|can't contain control characters or line breaks$", "A name must be visible: no control characters, not only blanks."),
     (r"deleteCause", r"cause_id", r"remove it from them first$", "Charities may still have it."),
