@@ -272,7 +272,7 @@ export interface CampaignConflict {
   charities: Array<CampaignCharity>;
   /** Questions about its pages, in order. */
   groups: Array<CampaignGroup>;
-  /** Emails that were sent to its fundraisers, the newest first. */
+  /** The 20 latest emails that were sent to its fundraisers, the newest first. */
   messages: Array<CampaignMessage>;
 }
 
@@ -534,7 +534,7 @@ export interface CampaignResponse {
   charities: Array<CampaignCharity>;
   /** Questions about its pages, in order. */
   groups: Array<CampaignGroup>;
-  /** Emails that were sent to its fundraisers, the newest first. */
+  /** The 20 latest emails that were sent to its fundraisers, the newest first. */
   messages: Array<CampaignMessage>;
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
+import type { Body } from '../support/client.ts';
 import { useFixture } from '../support/fixture.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
@@ -47,6 +48,23 @@ describe('Messages to fundraisers', () => {
     expect(await queued()).to.have.length(3);
     const [entry] = await server.knex('audit_log').where({ action: 'campaign.message' });
     expect(entry).to.include({ actor_type: 'staff_token', subject_id: world.campaign.id });
+  });
+
+  it('are listed at the campaign, the latest 20', async () => {
+    const sent = await post('', { ...written, recipients: 3 }, { key: randomUUID() });
+    expect(sent.status).to.equal(201);
+    await server.knex.raw(
+      `insert into campaign_messages (campaign_id, subject, body, content_hash, created_at)
+       select ?, 'Earlier ' || number, 'Run!', sha256(number::text::bytea), now() - number * interval '1 hour'
+         from generate_series(1, 20) as number`,
+      [world.campaign.id],
+    );
+    const { messages } = await bodyOf(
+      server.operations.get(`/campaigns/${world.campaign.uid}.json`, world.manager.options),
+    );
+    const subjects = Array.from({ length: 19 }, (_, index) => `Earlier ${index + 1}`);
+    expect(messages.map((message: Body) => message.subject)).to.deep.equal([written.subject, ...subjects]);
+    expect(messages[0]).to.include({ recipients: 3, waiting: 3, failed: 0 });
   });
 
   it('need the number of recipients, and the key', async () => {

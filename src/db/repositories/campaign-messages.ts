@@ -91,8 +91,8 @@ export class CampaignMessageRepository extends Repository {
       .first('campaign_messages.subject', 'campaign_messages.body', 'campaigns.name as campaign_name');
   }
 
-  /** Lists the messages of a campaign, the newest first. */
-  async list(campaignId: number): Promise<SentMessage[]> {
+  /** Lists the messages of a campaign, the newest first. @param most default: all */
+  async list(campaignId: number, most?: number): Promise<SentMessage[]> {
     const { rows } = await this.knex.raw(
       `select campaign_messages.id, campaign_messages.subject, campaign_messages.created_at,
               (select coalesce(users.name, audit_log.actor_name)
@@ -103,13 +103,13 @@ export class CampaignMessageRepository extends Repository {
               count(sent.user_id)::integer as recipients,
               count(*) filter (where mail.sent_at is null and mail.failed_at is null and mail.id is not null)::integer as waiting,
               count(*) filter (where mail.failed_at is not null)::integer as failed
-         from campaign_messages
+         from (select * from campaign_messages where campaign_id = :campaignId
+                order by created_at desc, id desc limit :most) as campaign_messages
          left join campaign_message_recipients as sent on sent.message_id = campaign_messages.id
          left join mail_outbox as mail on mail.id = sent.mail_id
-        where campaign_messages.campaign_id = :campaignId
-        group by campaign_messages.id
+        group by campaign_messages.id, campaign_messages.subject, campaign_messages.created_at
         order by campaign_messages.created_at desc, campaign_messages.id desc`,
-      { campaignId },
+      { campaignId, most: most ?? null },
     );
     return rows;
   }
