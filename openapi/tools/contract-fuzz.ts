@@ -29,7 +29,7 @@ interface Run {
   isSecond?: boolean;
   /** The member of staff whose token is sent. */
   role?: 'owner' | 'manager';
-  /** Default: all. Left out is the coverage of all forms of requests that another run sends, too. */
+  /** Default: all. A run that sends the same requests as another one skips their coverage. */
   phases?: string;
 }
 
@@ -133,7 +133,7 @@ async function fuzz(program: string, addresses: Record<Run['service'], string>, 
     },
   );
   running.add(child);
-  // Two runs at the same time would print in each other's reports.
+  // Printed at the end, because two runs at the same time would mix their reports.
   const report: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => report.push(part));
   const [status] = await once(child, 'close');
@@ -196,7 +196,7 @@ async function neverSuccessful(chosen: Run[]): Promise<string[]> {
   return [...all].filter((operation) => !succeeded.has(operation));
 }
 
-/** Makes one run after another on a server of their own. @returns the names of those that found something */
+/** Starts a server for these runs, and makes one after another. @returns the names of those that found something */
 async function fuzzInTurn(program: string, group: Run[], log: string): Promise<string[]> {
   const failed: string[] = [];
   if (group.length === 0) return failed;

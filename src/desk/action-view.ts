@@ -28,7 +28,7 @@ export interface ActionView extends FormPlace {
   form: ActionForm;
   /** With the present values of a conflict. */
   record: AnyRecord;
-  /** To what else can be done. */
+  /** Links to other actions. */
   links?: HtmlValue;
   /** What happens. */
   question: HtmlValue;

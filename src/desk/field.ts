@@ -33,7 +33,7 @@ export function isPicture({ name }: Field): boolean {
   return /(^|_)(banner|logo|picture)_url$/.test(name);
 }
 
-/** Whether the value is an address of the web or of emails, which may have placeholders. */
+/** Whether the value is a web or email address. It may have placeholders. */
 export function isAddress({ name }: Pick<Field, 'name'>): boolean {
   return /(^|[_.])(url|address|mail_from)$/.test(name);
 }

@@ -4,9 +4,9 @@ import { TooManyRequestsError } from '../errors.ts';
 const RETRY_AFTER_SECONDS = 30;
 
 /**
- * Limits long work in this process: one piece for each person, so that nobody keeps the others waiting.
- * @param noun what a piece is called in messages
- * @returns begins a piece for a person and returns what ends it. @throws TooManyRequestsError
+ * Limits long jobs in this process: one for each person, so that nobody keeps the others waiting.
+ * @param noun what a job is called in messages
+ * @returns begins a job for a person and returns a function that ends it. @throws TooManyRequestsError
  */
 export function oneEach(noun: string, mostAtOnce: number): (actor: Pick<StaffActor, 'userId'>) => () => void {
   const busy = new Set<number>();

@@ -6,7 +6,7 @@ import { accessibilityViolations } from './accessibility-violations.ts';
 /** Where pictures of the screens are written, for whoever wants to look at them. */
 const pictures = process.env.SCREENSHOTS;
 
-/** A desk and a phone, light and dark. Their combinations differ in nothing that axe-core looks at. */
+/** A desk and a phone, light and dark. The styles for widths and for colours are independent, so each is checked once. */
 export const appearances = [
   { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
   { viewport: { width: 360, height: 740 }, colorScheme: 'dark' },

@@ -175,7 +175,7 @@ async function retrying(work: () => Promise<unknown>): Promise<number> {
   }
 }
 
-/** Of two insertions of one member at once, the later may meet the first in an index that `on conflict` does not name. */
+/** If two transactions insert the same member at the same time, the second may violate a constraint that `on conflict` doesn't name. */
 async function unlessInsertedAtOnce(work: Promise<unknown>): Promise<void> {
   await work.catch((error) => {
     if (error.constraint !== 'team_members_team_page_key') throw error;

@@ -11,7 +11,7 @@ import type { Body } from '../support/client.ts';
 import { compiledProgram } from '../support/command.ts';
 import { useDemoDocs } from './docs-server.ts';
 
-/** Each width and each colour scheme is examined once: their combinations differ in nothing that axe-core looks at. */
+/** The styles for widths and for colours are independent, so each is checked once. */
 const appearances = [
   { name: 'wide and light', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
   { name: 'of 320 pixels, dark', viewport: narrow, colorScheme: 'dark' },

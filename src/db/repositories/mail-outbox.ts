@@ -50,7 +50,7 @@ export async function postMails(transaction: Transaction, mails: readonly Outbox
   posting.add(transaction);
 }
 
-/** Queues all emails again that were given up, unless their address doesn't exist. @returns how many */
+/** Queues all failed emails again, except those whose address doesn't exist. @returns how many */
 export async function retryFailedMails(transaction: Transaction): Promise<number> {
   const count = await transaction('mail_outbox')
     .whereNotNull('failed_at')

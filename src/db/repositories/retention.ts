@@ -142,7 +142,7 @@ export class RetentionRepository extends Repository {
         condition: `reporter_hash is not null and resolved_at < now() - interval '180 days'`,
         change: 'update reports set reporter_name = null, reporter_email = null, reporter_hash = null',
       }),
-    // Those of developers; they have been told why.
+    // Developers got an email with the reason.
     refused_key_requests: () =>
       this.#remove({
         table: 'api_key_requests',

@@ -8,10 +8,10 @@ import type { DeskContext, DeskRequest } from '../session.ts';
 /** Kinds whose records are in a campaign or for a charity. */
 const limitedKinds = ['donations', 'pages', 'teams'];
 
-/** What such an export can be limited to. */
+/** The filters of such an export. */
 export const limits = ['campaign_id', 'charity_id', 'created_since', 'created_until'];
 
-/** Leads from a list to a new export of its records, limited as the list is where an export can be. Undefined for what nobody can export. */
+/** Links a list to a new export of its records, with those filters of the list that exports have. Undefined for records that can't be exported. */
 export function exportLink(
   ctx: DeskRequest,
   context: DeskContext,

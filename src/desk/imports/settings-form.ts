@@ -46,7 +46,7 @@ const tooLate: RefusedForm = {
   },
 };
 
-/** What was typed where it was changed, and otherwise what is saved now. In a file that is split in another way, no choice of a column fits. */
+/** Keeps what the user changed, and takes everything else from what is saved now. If columns are split differently now, choices for them are dropped. */
 function merged({ opened, typed, saved }: Record<'opened' | 'typed' | 'saved', Values>): Values {
   const isSplitOtherwise = ['encoding', 'delimiter'].some((name) => opened[name] !== saved[name]);
   const mine = Object.entries(typed).filter(

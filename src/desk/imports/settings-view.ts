@@ -22,9 +22,9 @@ interface SettingsView {
   /** The texts in the form. */
   values: Values;
   errors: FormErrors;
-  /** With which the form was opened. */
+  /** What the form was opened with. */
   version: { etag: string | undefined; opened: Values };
-  /** What somebody else has saved since, to compare it. */
+  /** What somebody else has saved since, for comparison. */
   saved?: Values;
   csrfToken: string;
 }
@@ -84,13 +84,13 @@ ${file && defaultRows(file, settings, values)}
 </section>`;
 }
 
-/** The texts in the form and, if they are others, what somebody else has saved since. */
+/** The texts in the form and, if they differ, what somebody else has saved since. */
 interface Shown {
   values: Values;
   saved: Values | undefined;
 }
 
-/** What somebody else has saved in a field, if the text in the form is another one. */
+/** What somebody else has saved in a field, if it differs from the text in the form. */
 function savedSince(
   name: string,
   { values, saved }: Shown,

@@ -14,7 +14,7 @@ export const keyRequests = {
     columns: ['name', 'state', 'scopes', 'campaign_name', 'user_name', 'created_at'],
     filters: ['state', 'campaign_id'],
     empty: 'No request matches. Try another state, or another campaign.',
-    none: 'Nobody has asked for an API key. Developers do so in the developer area of the site.',
+    none: 'Nobody has requested an API key yet. Developers do that in the developer area of the site.',
   },
   detail: {
     operation: 'getKeyRequest',

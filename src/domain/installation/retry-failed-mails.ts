@@ -3,7 +3,7 @@ import { retryFailedMails as retryAll } from '../../db/repositories/mail-outbox.
 import type { AdminActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 
-/** Sends all emails again that were given up, such as after the mail server was down for days. @returns how many */
+/** Sends all failed emails again, such as after the mail server was down for days. @returns how many */
 export async function retryFailedMails(transaction: Transaction, actor: AdminActor): Promise<number> {
   const retried = await retryAll(transaction);
   if (retried > 0) await audit(transaction, actor, 'mail.retry', ['mail'], { retried });
